@@ -10,6 +10,7 @@ from typing import Final
 
 from eclipse_companion.announcements import Clocks, Fact, GameStarted, Goodbye, Notice, Offer, Progress, ReplyChosen
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult
+from eclipse_companion.gamekit.numbering import row_numbers
 from eclipse_companion.outputs.picture import BLANK, ScreenPicture
 from eclipse_companion.outputs.sentences import Sentences
 
@@ -267,10 +268,7 @@ class Display:
 
     @property
     def rows(self) -> list[TurnRow]:
-        """What the players did so far: a row ends where the next turn's player has already had one in it.
-
-        What chance did isn't in the list: boards show it.
-        """
+        """What the players did so far. What chance did isn't in the list: boards show it."""
         none: list[object | None] = [None] * len(self.sentences.players)
         rows = {self.first_row: [*none]} if self.skipped else {}
         for turn, mover, number in zip(self.turns, self.movers, self.numbers, strict=True):
@@ -282,17 +280,7 @@ class Display:
     @property
     def numbers(self) -> list[int]:
         """The number of each turn's row, as files count them; 0 for what chance did."""
-        first = self.first_row
-        row, last = (first, self.skipped - 1) if self.skipped else (first - 1, len(self.sentences.players))
-        numbers = []
-        for mover in self.movers:
-            if mover not in self.sentences.players:
-                numbers.append(0)
-                continue
-            at = self.place_of(mover)
-            row, last = row + (at <= last), at
-            numbers.append(row)
-        return numbers
+        return row_numbers(self.movers, self.sentences.players, self.skipped, self.first_row)
 
     def written(self, row: TurnRow) -> list[str]:
         """The turns of a row as lists show them, up to the last one that is made; `NO_TURN` for a gap."""

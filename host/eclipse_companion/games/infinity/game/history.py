@@ -44,16 +44,6 @@ class GameHistory:
         return len(self.before)
 
     @property
-    def row(self) -> int:
-        """In which row of the list of turns the next placement stands: one of each side at most, Blue's first."""
-        row, last = 0, None
-        for position in (*self.before, self.position):
-            if not row or position.side in {last, Player.BLUE}:
-                row += 1
-            last = position.side
-        return row
-
-    @property
     def result(self) -> Result | None:
         """How the rules have ended the game, or None while it goes on."""
         if self.event is not None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import as_sentence
 from eclipse_companion.gamekit import files
+from eclipse_companion.gamekit.numbering import row_numbers
 from eclipse_companion.games.infinity.announcements import Scored, counted
 from eclipse_companion.games.infinity.game import rin
 from eclipse_companion.games.infinity.game.history import GameHistory
@@ -65,7 +66,8 @@ class InfinityReviewer(Reviewer[Placement, GameHistory]):
     def numbered(self, position: GameHistory, ply: int) -> int:
         """As lists have it: who places twice begins another row."""
         del ply
-        return position.row
+        sides = [each.side for each in (*position.before, position.position)]
+        return row_numbers(sides, self.rules.players)[-1]
 
     def marks(self, before: GameHistory, turn: Placement) -> list[dict[str, Any]]:
         """The channel that a marble rolls into, and the marble's letter."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from eclipse_companion.announcements import Fact, Notice, Reviewed, TurnSeen
 from eclipse_companion.gamekit.nouns import AnyResult
+from eclipse_companion.gamekit.numbering import row_numbers
 from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.infinity.announcements import RepetitionAhead, Scored
 from eclipse_companion.games.infinity.game import rules
@@ -134,7 +135,8 @@ class InfinityMatch(Match[Player, Placement, Position]):
         lost = where.left == "loss" and self._result is not None and self._result.winner is mover.opponent
         if self.stage.called_off and not lost:
             return [self.how_to_look_back()]
-        turn, number = self.turns[where.number], self.course(where.number).row
+        turn = self.turns[where.number]
+        number = row_numbers([each.side for each in self.positions], self.rules.players)[where.number]
         who = self.seats.named(mover)
         decided = Reviewed(mover, turn, number, where.had, where.left, where.better, who)
         return [self.announce(decided), self.how_to_look_back()]
