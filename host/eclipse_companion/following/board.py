@@ -60,6 +60,7 @@ class WatchedBoard(ABC, Generic[TurnT, PositionT, FollowerT]):
     """A board that is only seen. A game's own class says how its games begin, go back, and are told what people say."""
 
     typed: Final = False
+    by_hand: Final = True
     lacks: Collection[Request] = frozenset({Request.TURN_BOARD, Request.TURN})
 
     def __init__(self, follower: FollowerT) -> None:

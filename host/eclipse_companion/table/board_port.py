@@ -24,6 +24,10 @@ class BoardPort(Protocol):
         """Whether there are no pieces: turns are typed, nothing comes over a link, and there is no recording."""
 
     @property
+    def by_hand(self) -> bool:
+        """Whether hands put back what was wrong."""
+
+    @property
     def lacks(self) -> Collection[Request]:
         """The requests that make no sense here; without clocks, for a pause."""
 
@@ -58,6 +62,7 @@ class TypedBoard(Generic[PlayerT, TurnT, PositionT]):
     """No board at all: a turn that is said is made, and the computer's turn makes itself."""
 
     typed = True
+    by_hand = False
     lacks: Collection[Request] = frozenset(
         {Request.TURN_BOARD, Request.WRONG, Request.PAUSE, Request.GO_ON, Request.TURN}
     )

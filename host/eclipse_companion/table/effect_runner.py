@@ -223,6 +223,8 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
                 self._thinker.begin(effect)
             case do.Announce(announcement, only_for, repeated):
                 self.tell(announcement, only_for, repeated=repeated)
+            case do.AnnounceRetry(notice):
+                self.perform(() if self.board.by_hand else [notice])
             case do.StopThinking():
                 self._thinker.stop()
             case do.Leave():

@@ -35,6 +35,13 @@ class Announce(TableEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class AnnounceRetry(TableEffect):
+    """After a wrong try, announce how to go on, unless hands put it back."""
+
+    notice: Announce
+
+
+@dataclass(frozen=True, slots=True)
 class OpenRecord(TableEffect):
     """A new game begins: open a record in the log and a recording for it."""
 

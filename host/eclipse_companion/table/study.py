@@ -12,7 +12,7 @@ from typing import Any
 from eclipse_companion.announcements import COMPUTER, Fact, GameStarted, Notice, Progress, TakenBack, ToMove
 from eclipse_companion.gamekit.nouns import AnyResult, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.outcomes import TurnGiven
-from eclipse_companion.table.effects import Announce, CloseRecord, Effect, Expect, Restart, StopThinking
+from eclipse_companion.table.effects import Announce, AnnounceRetry, CloseRecord, Effect, Expect, Restart, StopThinking
 from eclipse_companion.table.exercises import Exercises, InOrder, Known, Said
 from eclipse_companion.table.inputs import AnyRequest, BeginGame, Request
 from eclipse_companion.table.match import Match
@@ -213,7 +213,7 @@ class Study(Match[PlayerT, TurnT, PositionT]):
         self._off = [_as_tried(effect) for effect in taken if isinstance(effect, Announce)]
         self.tried = said
         learner = ToMove(self._exercise.learner, human=True, task=self.rules.task(self.position))
-        told = [self.announce(each) for each in (learner, said, Notice("retry"))]
+        told = [self.announce(learner), self.announce(said), AnnounceRetry(self.announce(Notice("retry")))]
         done = [effect for effect in taken if not isinstance(effect, Announce)]
         return [*done, *told, Restart(self.position), Expect(None)]
 

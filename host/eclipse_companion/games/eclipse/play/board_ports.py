@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
-from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.announcements import Fact
 from eclipse_companion.gamekit.board_commands import BoardCommand
 from eclipse_companion.games.eclipse.announcements import Teaching
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -21,6 +21,7 @@ class SensedBoard(Tracker):
     """A board with sensors: its tracker follows what hands do."""
 
     typed = False
+    by_hand = True
     lacks: Collection[Request] = ()
 
     def do(self, command: BoardCommand) -> list[Outcome]:
@@ -28,8 +29,8 @@ class SensedBoard(Tracker):
         return do(self, command)
 
     def heard(self, announcement: Fact) -> Fact | None:
-        """All is for people who lay the pieces, but they put a wrong try back by hand."""
-        return None if announcement == Notice("retry") else announcement
+        """All is for people who lay the pieces."""
+        return announcement
 
 
 class TypedEclipseBoard(TypedBoard[Player, Turn, Position]):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from eclipse_companion.announcements import Fact, Notice, TurnSeen
+from eclipse_companion.announcements import Fact, TurnSeen
 from eclipse_companion.following.board import WatchedBoard
 from eclipse_companion.gamekit.board_commands import Begin, Restart
 from eclipse_companion.games.infinity.following.follower import Follower
@@ -66,12 +66,7 @@ class DeviceBoard(WatchedBoard[Placement, Position, Follower]):
         return self.follower.answer(asked[1][number - 1], asked[0])
 
     def heard(self, announcement: Fact) -> Fact | None:
-        """People place the computer's marbles when it has chosen; that they were seen is said as of any others.
-
-        They put a wrong try back by hand.
-        """
-        if announcement == Notice("retry"):
-            return None
+        """People place the computer's marbles when it has chosen; that they were seen is said as of any others."""
         return replace(announcement, is_reply=False) if isinstance(announcement, TurnSeen) else announcement
 
     def _course(self, start: Position, turns: tuple[Placement, ...]) -> tuple[GameHistory, tuple[Placement, ...]]:

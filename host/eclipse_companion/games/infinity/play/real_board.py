@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from eclipse_companion.announcements import Fact, Notice, ReplyChosen, TurnSeen
+from eclipse_companion.announcements import Fact, TurnSeen
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
@@ -13,11 +13,9 @@ from eclipse_companion.table.inputs import Request
 class RealBoard(TypedBoard[Player, Placement, Position]):
     """The computer's turn is said once, when it is known: then a person makes it."""
 
+    by_hand = True
     lacks: Collection[Request] = frozenset({Request.TURN_BOARD})
 
     def heard(self, announcement: Fact) -> Fact | None:
-        """The computer's turn is a reply that a person has to make; a wrong try is put back by hand."""
-        if isinstance(announcement, TurnSeen):
-            return announcement
-        unheard = isinstance(announcement, ReplyChosen) or announcement == Notice("retry")
-        return None if unheard else super().heard(announcement)
+        """The computer's turn is a reply that a person has to make."""
+        return announcement if isinstance(announcement, TurnSeen) else super().heard(announcement)
