@@ -8,7 +8,7 @@ from eclipse_companion.gamekit.files.errors import GameFileError, IllegalGameErr
 from eclipse_companion.gamekit.files.file_rules import UNFINISHED, FileRules, result_text, results_of
 from eclipse_companion.gamekit.files.lexer import decode
 from eclipse_companion.gamekit.files.reader import scan
-from eclipse_companion.gamekit.files.record import Comment, GameRecord, Nag, Played, Variation
+from eclipse_companion.gamekit.files.record import Comment, GameRecord, Nag, Played, Variation, not_annotated
 from eclipse_companion.gamekit.files.tags import game_named
 from eclipse_companion.gamekit.files.writer import write
 
@@ -25,6 +25,7 @@ __all__ = [
     "Variation",
     "decode",
     "game_named",
+    "not_annotated",
     "result_text",
     "results_of",
     "scan",

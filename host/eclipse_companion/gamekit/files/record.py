@@ -4,12 +4,17 @@ In: turns and tags, from the reader or from play. Out: the positions that they l
 annotate a game.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, Self
+from typing import Final, Generic, Self, TypeVar
 
 from eclipse_companion.gamekit.files.file_rules import FileRules, result_text
 from eclipse_companion.gamekit.nouns import AnyResult, PositionT, TurnT
+
+MARKS: Final = range(1, 7)
+"""The marks that say how good a turn is."""
+LeftT = TypeVar("LeftT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,16 @@ class Nag:
     """A numeric annotation, 0 to 255, as in PGN: `$1` good, `$2` a mistake, `$4` a blunder, `$6` dubious..."""
 
     number: int
+
+
+def not_annotated(left: Iterable[LeftT], ours: re.Pattern[str]) -> list[LeftT]:
+    """What an annotation leaves: all but marks of turns, and comments that begin as the annotator's do, `ours`."""
+    return [
+        each
+        for each in left
+        if not (isinstance(each, Nag) and each.number in MARKS)
+        and not (isinstance(each, Comment) and ours.match(each.text))
+    ]
 
 
 @dataclass(slots=True)

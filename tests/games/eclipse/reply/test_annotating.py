@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from eclipse_companion.gamekit.files.record import MARKS
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.egn import Comment, GameRecord, Nag
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.reply.annotating import MARKS, annotate, judge, lost_with, plain_order
+from eclipse_companion.games.eclipse.reply.annotating import annotate, judge, lost_with, plain_order
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from tests.commanded import commanded
 from tests.games.eclipse.game.strategies import lines_of_play

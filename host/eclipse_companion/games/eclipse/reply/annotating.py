@@ -16,6 +16,7 @@ from typing import Final
 
 import numpy as np
 
+from eclipse_companion.gamekit.files import not_annotated
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.egn import Comment, GameRecord, Nag, Played
 from eclipse_companion.games.eclipse.game.keys import key_of
@@ -25,8 +26,6 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.reply.search import Answer, Solver, Value, value_of
 
-MARKS: Final = range(1, 7)
-"""The marks that say how good a turn is; existing ones are replaced."""
 MANY: Final = 10
 """The only one of at least this many turns that keeps the value gets a mark."""
 GIVEN_AWAY: Final = 4
@@ -81,10 +80,10 @@ def annotate(record: GameRecord, oracle: Oracle) -> GameRecord:
     """The record with its marks and comments; those of an earlier annotation are replaced, all others stay."""
     judged = judge(record, oracle)
     line = [
-        Played(played.turn, [*_said(record, each), *(left for left in played.after if not _is_ours(left))])
+        Played(played.turn, [*_said(record, each), *not_annotated(played.after, _OURS)])
         for played, each in zip(record.line, judged, strict=True)
     ]
-    opening = [left for left in record.opening if not _is_ours(left)]
+    opening = not_annotated(record.opening, _OURS)
     opening = [Comment(summary(record, judged)), *opening] if line else opening
     return GameRecord(record.tags, line, record.result, opening, record.closing)
 
@@ -232,9 +231,3 @@ def _number(record: GameRecord, number: int) -> str:
     """A turn with its number, as a file writes it."""
     ply = record.start.count + number
     return f"{ply // 2 + 1}.{'..' if ply % 2 else ''} {record.line[number].turn}"
-
-
-def _is_ours(left: object) -> bool:
-    if isinstance(left, Nag):
-        return left.number in MARKS
-    return isinstance(left, Comment) and _OURS.match(left.text) is not None

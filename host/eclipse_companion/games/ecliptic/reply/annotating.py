@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from eclipse_companion.gamekit.files import Comment, GameRecord, Nag, Played
+from eclipse_companion.gamekit.files import Comment, GameRecord, Nag, Played, not_annotated
 from eclipse_companion.games.ecliptic.game import odds
 from eclipse_companion.games.ecliptic.game.actions import Wish
 from eclipse_companion.games.ecliptic.game.players import Player
@@ -20,8 +20,6 @@ from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.reply.judging import Decision, Judged, Told, given_away, judge
 from eclipse_companion.games.ecliptic.reply.sampling import GAMES
 
-MARKS: Final = range(1, 7)
-"""The marks that say how good a turn is; existing ones are replaced."""
 UNKNOWN: Final = "Given away: nobody can tell, since the hands are unknown. Chances of battles are exact."
 _OURS: Final = re.compile(r"(Estimate|Counted|Given away|Chance): ")
 _EVEN: Final = 0.05
@@ -42,9 +40,9 @@ def annotate(
     for number, played in enumerate(record.line):
         said = [Comment(text) for text in _said(played.turn, judged[number] if judged else None)]
         mark = judged[number].mark if judged else None
-        kept = [left for left in played.after if not _is_ours(left)]
+        kept = not_annotated(played.after, _OURS)
         line.append(Played(played.turn, [*([] if mark is None else [Nag(mark)]), *said, *kept]))
-    opening = [left for left in record.opening if not _is_ours(left)]
+    opening = not_annotated(record.opening, _OURS)
     summary = _summary(judged, games) if judged else UNKNOWN
     return replace(record, line=line, opening=[Comment(summary), *opening] if line else opening)
 
@@ -90,9 +88,3 @@ def _better(decision: Decision, mover: Player) -> str:
         wins = 100 * (decision.weighed.before.wins - decision.weighed.after.wins)
         return f"Better{whose}: {decision.weighed.best}, which wins {wins:.0f} more times out of 100"
     return f"Better{whose}: {decision.weighed.best}, worth {decision.loss:.1f} points more"
-
-
-def _is_ours(left: object) -> bool:
-    if isinstance(left, Nag):
-        return left.number in MARKS
-    return isinstance(left, Comment) and _OURS.match(left.text) is not None

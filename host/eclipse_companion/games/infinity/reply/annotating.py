@@ -11,14 +11,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from eclipse_companion.gamekit.files import Comment, GameRecord, Nag, Played
+from eclipse_companion.gamekit.files import Comment, GameRecord, Nag, Played, not_annotated
 from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.solution.exact import VALUES, Answer, Oracle
 
-MARKS: Final = range(1, 7)
-"""The marks that say how good a placement is; existing ones are replaced."""
 ALL: Final = 8
 """The only one of so many placements that keeps the value gets a mark."""
 WORTH: Final = {name: worth for worth, name in VALUES.items()}
@@ -68,10 +66,10 @@ def annotate(record: GameRecord[Placement, GameHistory], oracle: Oracle) -> Game
     """The record with its marks and comments; those of an earlier annotation are replaced, all others stay."""
     judged = judge(record, oracle)
     line = [
-        Played(played.turn, [*_said(each), *(left for left in played.after if not _is_ours(left))])
+        Played(played.turn, [*_said(each), *not_annotated(played.after, _OURS)])
         for played, each in zip(record.line, judged, strict=True)
     ]
-    opening = [left for left in record.opening if not _is_ours(left)]
+    opening = not_annotated(record.opening, _OURS)
     return replace(record, line=line, opening=[Comment(summary(record, judged)), *opening] if line else opening)
 
 
@@ -145,9 +143,3 @@ def _value(mover: Player, value: str | None, length: int | None) -> str:
         return "draw"
     winner = (mover if value == "win" else mover.opponent).value.capitalize()
     return f"{winner} has won" if length == 0 else f"{winner} wins" + ("" if length is None else f" in {length}")
-
-
-def _is_ours(left: object) -> bool:
-    if isinstance(left, Nag):
-        return left.number in MARKS
-    return isinstance(left, Comment) and _OURS.match(left.text) is not None
