@@ -575,6 +575,7 @@ def test_puzzles_are_put_up_tried_mended_and_solved_at_the_board(tmp_path: Path,
     at = next(place for place, fact in enumerate(told) if isinstance(fact, Teaching) and fact.stage == "wrong")
     assert [type(fact) for fact in told[at : at + 4]] == [Teaching, Problem, Corrected, TakenBack]
     assert SENTENCES.say(told[at + 3]) == "Try again."
+    assert Notice("retry") not in facts, "it is put back by hand"
     assert played.lying == rules.apply(puzzles[1].position, puzzles[1].turn)
     assert played.log.solved("eclipse") == {f"Puzzle {puzzle.number}" for puzzle in puzzles}
     assert all(game.recording is not None for game in played.log.games())
