@@ -22,25 +22,20 @@ from eclipse_companion.announcements.boards import (
 )
 from eclipse_companion.announcements.course import (
     COMPUTER,
-    TIME_FORFEIT,
     Clocks,
-    EndTakenBack,
-    GameOver,
     GameStarted,
-    Goodbye,
-    Offer,
-    OfferOver,
     Paused,
     Progress,
     ReplyChosen,
-    Reviewed,
     TakenBack,
     TimeLow,
     ToMove,
     TurnSeen,
 )
+from eclipse_companion.announcements.ending import TIME_FORFEIT, EndTakenBack, GameOver, Goodbye, Reviewed
 from eclipse_companion.announcements.envelope import HOST, Deliver, Envelope, Host
 from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wording, Words, as_sentence
+from eclipse_companion.announcements.offers import Offer, OfferOver
 
 SHARED_FACTS: Final[tuple[type[Fact], ...]] = (
     *(GameStarted, ToMove, TurnSeen, ReplyChosen, TakenBack, Offer, OfferOver, Paused, GameOver, EndTakenBack),

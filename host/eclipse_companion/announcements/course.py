@@ -1,15 +1,11 @@
-"""The course of any game: it begins, turns are made and taken back, it is offered, paused and ended; its clocks."""
+"""The course of any game: it begins, turns are made and taken back, it is paused; its clocks."""
 
-import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
-from typing import Any, ClassVar, Final, Self
+from typing import ClassVar, Final, Self
 
 from eclipse_companion.announcements.fact import UNSPELT, ClockEffect, Fact, Heard, Wording, Words
-from eclipse_companion.common.local_time import local
-from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, Place
+from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition
 
 _MINUTE_S: Final = 60
 
@@ -179,103 +175,6 @@ class TakenBack(Fact):
         return "turns", {"count": self.count, "player": words.player(mover), "turn": turn}
 
 
-TIME_FORFEIT: Final = "time forfeit"
-"""The termination of a game that a player has lost on time, as in PGN."""
-
-
-@dataclass(frozen=True, slots=True)
-class Offer(Fact):
-    """Something that a player may accept or decline.
-
-    `kind`: `offer_draw`, whether a draw is to be offered, asked of who wants to; `draw`, a draw that `player` offers to
-    the other person; `new`, `rematch`, `chosen` (a game with other players, clocks or
-    another edition), `study` (exercises) and `resign`, which end the current game and have to be asked for a second
-    time; `resume`, to go on with a game that was left long ago; `unfinished`, the same where its position can be set up
-    without anybody's help; `set_up`, to play on from what lies on the board; `owners`, the same if the board doesn't
-    show who owns the pieces on `squares`; `take_back`, to take back the turn that the player has just made, which gave
-    something away.
-    """
-
-    TO_DO: ClassVar[bool] = True
-    TEXTS: ClassVar[Mapping[str, str]] = {
-        "offer_draw": "player",
-        "draw": "player other",
-        "new": "",
-        "rematch": "",
-        "chosen": "",
-        "study": "",
-        "resign": "player",
-        "resume": "player game names began",
-        "unfinished": "player game names began",
-        "set_up": "player",
-        "owners": "player #count",
-        "take_back": "player reasons",
-    }
-
-    kind: str
-    player: AnyPlayer | None = None
-    """The player who would resign, who offers a draw, or who is to move in the position; there, None is chance."""
-    cells: str = ""
-    """What lies on the board, as its camera or sensors read it; empty if that isn't in question."""
-    squares: tuple[Place, ...] = ()
-    claims: tuple[Any, ...] = ()
-    """Why it is offered: what the game's advice says of the turn in the position before it."""
-    names: tuple[str, ...] = ()
-    """Who plays a game that was left, in the order of the players."""
-    levels: tuple[str | None, ...] = ()
-    """The level of each computer that plays it, and None for each person."""
-    edition: str = ""
-    """Its edition; empty for the one that is played now."""
-    started: str = ""
-    """When it began, in ISO's form, as lists of games have it; empty if that isn't known."""
-
-    def wording(self, words: Words) -> Wording:
-        """What is offered; of a game that was left, what it is, who plays it, and when it began."""
-        other = next((each for each in words.players if each is not self.player), self.player)
-        return self.kind, {
-            "player": words.player(self.player),
-            "other": words.player(other),
-            "count": len(self.squares),
-            "reasons": words.reasons(self.player or words.players[0], self.claims),
-            "game": (words.in_edition(self.edition) if self.edition else words).title,
-            "names": words.listed(self.who(words)),
-            "began": local(datetime.fromisoformat(self.started)) if self.started else "",
-        }
-
-    def who(self, words: Words) -> list[str]:
-        """Who plays a game that was left, each computer with its level."""
-        levels = self.levels or (None,) * len(self.names)
-        return [
-            words.name(name) if level is None else words.at_level(name, level)
-            for name, level in zip(self.names, levels, strict=True)
-        ]
-
-
-@dataclass(frozen=True, slots=True)
-class OfferOver(Fact):
-    """An offer is over.
-
-    `how`: `refused`; `refused_game`, an unfinished game; `saved_game`, the same, since a new one is played; `lapsed`;
-    `declined` (by the computer, a draw); `accepted`;
-    `gone`, what lay on the board, which is right again; `considered`, by the computer, which answers in a moment;
-    `taken_back`, a draw, by who has offered it.
-    """
-
-    TEXTS: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("refused", "refused_game", "saved_game", "lapsed"), ""),
-        **dict.fromkeys(("declined", "accepted", "gone", "considered"), ""),
-        "taken_back": "player",
-    }
-
-    how: str
-    player: AnyPlayer | None = None
-    """Who has taken back an offer."""
-
-    def wording(self, words: Words) -> Wording:
-        """How it ended."""
-        return self.how, {"player": words.player(self.player or words.players[0])}
-
-
 @dataclass(frozen=True, slots=True)
 class Paused(Fact):
     """Nothing on the board, and nothing done there, counts until somebody asks to go on."""
@@ -286,123 +185,6 @@ class Paused(Fact):
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
         """That it is paused."""
         return "paused", {}
-
-
-@dataclass(frozen=True, slots=True)
-class GameOver(Fact):
-    """The game has ended by the rules, or because somebody resigned, left or ran out of time (`termination`).
-
-    `termination`: `normal`, `resigned`, `agreed` (a draw), `time forfeit`, or `abandoned` (left unfinished; then
-    `result` is None).
-    """
-
-    TO_DO: ClassVar[bool] = True
-    TEXTS: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("won", "resigned", "time_forfeit"), "winner loser"),
-        **dict.fromkeys(("drawn", "agreed", "abandoned"), ""),
-    }
-
-    result: AnyResult | None
-    lines: tuple[tuple[Place, ...], ...]
-    """The places that decided it, such as the squares of a line."""
-    termination: str = "normal"
-    position: AnyPosition | None = None
-    """The last position."""
-    again: bool = False
-    """It was announced before: the last turn turned out to be another one, which ended the game the same way."""
-    clears: bool = True
-    """Whether pieces lie on a board, so that clearing it begins the next game."""
-
-    @property
-    def silent(self) -> bool:
-        """Whether it was said before."""
-        return self.again
-
-    def asked_for(self) -> Self:
-        """It is said."""
-        return replace(self, again=False)
-
-    def wording(self, words: Words) -> Wording:
-        """Who won, and how."""
-        if self.termination in {"agreed", "abandoned"} or self.result is None:
-            return ("agreed" if self.termination == "agreed" else "abandoned"), {}
-        winner = self.result.winner
-        if winner is None:
-            return "drawn", {}
-        losers = [words.player(player) for player in words.players if player is not winner]
-        how = self.termination.replace(" ", "_") if self.termination in {"resigned", TIME_FORFEIT} else "won"
-        return how, {"winner": words.player(winner), "loser": words.listed(losers)}
-
-
-@dataclass(frozen=True, slots=True)
-class EndTakenBack(Fact):
-    """What the players had ended goes on in its last position. `termination`: as `GameOver` had it."""
-
-    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("agreed", "resigned"), "player")
-
-    termination: str
-    position: AnyPosition
-
-    def wording(self, words: Words) -> Wording:
-        """What is taken back, and whose turn it is."""
-        return self.termination, {"player": words.player(self.position.to_move)}
-
-
-@dataclass(frozen=True, slots=True)
-class Reviewed(Fact):
-    """The turn that decided a finished game: the last turn that changed the game's value.
-
-    `turn` None: no turn changed the value. Values are the mover's: `win`, `draw` or `loss`.
-    """
-
-    TEXTS: ClassVar[Mapping[str, str]] = {
-        "nobody": "",
-        **{
-            f"{who}_{change}": "player number turn better"
-            for who in ("you", "me", "named")
-            for change in ("win_draw", "win_loss", "draw_loss")
-        },
-    }
-
-    player: AnyPlayer | None = None
-    """The player who made the turn."""
-    turn: object | None = None
-    number: int = 0
-    """The turn's number, as in lists of turns."""
-    had: str = ""
-    left: str = ""
-    better: object | None = None
-    """A turn that would have kept the value."""
-    who: str = "named"
-    """`you`, a person against the computer; `me`, the computer against a person; otherwise `named`."""
-
-    def wording(self, words: Words) -> Wording:
-        """What the turn gave away, and what would have kept it."""
-        player, turn, better = self.player, self.turn, self.better
-        if player is None or turn is None or better is None:
-            return "nobody", {}
-        return f"{self.who}_{self.had}_{self.left}", {
-            "player": words.player(player),
-            "number": self.number,
-            "turn": words.turn(player, turn),
-            "better": words.instruction(player, better),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Goodbye(Fact):
-    """Play ends because somebody asked for it. `unfinished`: the current game can go on another time."""
-
-    TEXTS: ClassVar[Mapping[str, str]] = {"unfinished": "program options", "done": ""}
-
-    unfinished: bool
-    options: tuple[str, ...] = ()
-    """What the command that goes on with the game needs beside the game's name, such as which camera sees it."""
-
-    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
-        """Goodbye, and how to go on."""
-        options = f" {shlex.join(self.options)}" if self.options else ""
-        return ("unfinished", {"program": PROGRAM, "options": options}) if self.unfinished else ("done", {})
 
 
 @dataclass(frozen=True, slots=True)
