@@ -38,6 +38,10 @@ function begin({ x, y }) {
     endsIn(LONGEST_MS);
 }
 
+/** After all that a click does. No timer is as soon. */
+const { port1: clicks, port2: clicked } = new MessageChannel();
+clicks.onmessage = over;
+
 /** Who hears it before all others does so before any of them changes the page. */
 const first = { capture: true, passive: true };
 addEventListener("pointerdown", (event) => event.isPrimary && event.button === 0 && begin(event), first);
@@ -50,8 +54,8 @@ addEventListener("pointerup", () => endsIn(CLICK_MS), first);
 addEventListener("pointercancel", over, first);
 // The space bar presses a button, and clicks it when it is let go.
 addEventListener("keydown", ({ key, repeat }) => key === " " && !repeat && begin({ x: 0, y: 0 }), first);
-addEventListener("keyup", () => endsIn(0), first);
-addEventListener("click", () => endsIn(0), first);
+addEventListener("keyup", () => clicked.postMessage(null), first);
+addEventListener("click", () => clicked.postMessage(null), first);
 
 /**
  * Do it now, or right after the press that lasts, in order.
