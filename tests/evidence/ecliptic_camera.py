@@ -61,9 +61,9 @@ def _case(seed: int, number: int) -> tuple[str, str, dict[str, int]]:
     if number % _FILMED >= _FILMED - 2:
         place = number // _FILMED % len(SCENES)
         scene = list(SCENES)[place]
-        return _SCENES[place], who, _game(kinds, f"{seed} {number}", Filmed(scene))
+        return _SCENES[place], who, game_of(kinds, f"{seed} {number}", Filmed(scene))
     by = list(_READERS)[place % len(_READERS)]
-    return by, who, _game(kinds, f"{seed} {number}", _Reader(f"{seed} {number}", *_READERS[by]))
+    return by, who, game_of(kinds, f"{seed} {number}", _Reader(f"{seed} {number}", *_READERS[by]))
 
 
 class _Reader:
@@ -100,7 +100,8 @@ class _Reader:
         return Look(t_ms, Board.CLEAR, shows=seen)
 
 
-def _game(kinds: tuple[str, str], seed: str, sees: "Filmed | _Reader") -> dict[str, int]:
+def game_of(kinds: tuple[str, str], seed: str, sees: "Filmed | _Reader") -> dict[str, int]:
+    """How often what happened in a game of these players, by the columns of the table."""
     told: Counter[str] = Counter(games=1)
     with home() as folder:
         table = VirtualTable(Path(folder), *kinds, seed=random.Random(seed).randrange(10**6), sees=sees)

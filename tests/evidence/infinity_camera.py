@@ -91,14 +91,14 @@ def _case(seed: int, number: int) -> dict[str, Any]:
         turns = turns[:16]
         place = number // _FILMED
         light, fault = list(LIGHTS)[place % len(LIGHTS)], _FAULTS[place // len(LIGHTS) % len(_FAULTS)]
-        by, moments = f"pictures, {light}", _filmed(turns, chance, light, fault)
+        by, moments = f"pictures, {light}", filmed(turns, chance, light, fault)
     else:
         by = list(_READERS)[number % len(_READERS)]
         moments = sights(turns, chance, _READERS[by])
-    return {"by": by, "answers": answers, **_followed(turns, moments, answers=answers)}
+    return {"by": by, "answers": answers, **followed(turns, moments, answers=answers)}
 
 
-def _filmed(turns: Sequence[Placement], chance: random.Random, light: str, fault: str) -> Iterator[Moment]:
+def filmed(turns: Sequence[Placement], chance: random.Random, light: str, fault: str) -> Iterator[Moment]:
     """The game as a virtual camera and the eye see it."""
     hand, course, now, gone = MarbleHand(), NEW_GAME, 2000.0, list[float]()
     for turn in turns:
@@ -130,8 +130,8 @@ def _filmed(turns: Sequence[Placement], chance: random.Random, light: str, fault
         clock[0] += _STEP_MS
 
 
-def _followed(turns: Sequence[Placement], moments: Iterator[Moment], *, answers: bool) -> dict[str, Any]:
-    """What becomes of each placement."""
+def followed(turns: Sequence[Placement], moments: Iterator[Moment], *, answers: bool) -> dict[str, Any]:
+    """What becomes of each placement; `Heard.counted`, and what was taken back, problems, delays in ms."""
     follower = Follower()
     heard = Heard(turns, follower)
     placed, now = 0, 0.0

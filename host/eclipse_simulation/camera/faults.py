@@ -9,6 +9,9 @@ from dataclasses import dataclass, fields
 from math import inf
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from eclipse_companion.common.errors import UsageError, quoted
 
 _SWING_S: Final = 0.4
@@ -34,13 +37,32 @@ class Lean:
     left: float
 
 
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """Bands along a picture's rows: so many `waves` in its height, which have gone on by `turns` of a wave.
+
+    The picture's values differ from the mean by up to `share`; a wave of half the length adds `second` of that.
+    """
+
+    share: float
+    waves: float
+    turns: float
+    second: float
+
+    def gains(self, rows: int) -> NDArray[np.float32]:
+        """(rows,): by how much the values of each row are multiplied."""
+        turned = 2 * np.pi * (self.waves * (np.arange(rows) + 0.5) / rows + self.turns)
+        wave = np.cos(turned) + self.second * np.cos(2 * turned + 1.0)
+        return np.asarray(1 + self.share * wave / (1 + self.second), np.float32)
+
+
 @dataclass(slots=True)
 class Conditions:
     """What holds for one picture.
 
     `shift_mm` (3) and `turn_deg` (3): how far the camera was moved, and turned about its own axes. `other_light`: the
     kit's other light is on. `gain` and `colour` (blue, green, red) multiply the light, `exposed` the exposure.
-    `blur_px` and `noise` (times) come on top of the camera's own.
+    `blur_px` and `noise` (times) come on top of the camera's own. `bands`: those of a lamp that flickers.
     """
 
     shift_mm: tuple[float, float, float] = (0.0, 0.0, 0.0)
@@ -55,6 +77,7 @@ class Conditions:
     lost: bool = False
     frozen: bool = False
     black: bool = False
+    bands: Bands | None = None
 
     @property
     def knocked(self) -> bool:
@@ -190,6 +213,26 @@ class Black(CameraFault):
         now.black = True
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flicker(CameraFault):
+    """A lamp flickers `hz` times a second, and the shutter rolls: rows are read out within `readout` milliseconds.
+
+    The bands of a camera with `fps` pictures a second move by what is left of the lamp's periods from picture to
+    picture: not at all with 100 Hz and 25 pictures. `share` and `second`: as in `Bands`.
+    """
+
+    share: float = 0.3
+    hz: float = 100.0
+    fps: float = 30.0
+    readout: float = 28.0
+    second: float = 0.0
+
+    def change(self, now: Conditions, after_s: float) -> None:
+        """Lay bands over the picture."""
+        moves = self.hz - self.fps * round(self.hz / self.fps)
+        now.bands = Bands(self.share, self.hz * self.readout / 1000, moves * after_s % 1.0, self.second)
+
+
 KINDS: Final[dict[str, type[CameraFault]]] = {
     "knock": Knock,
     "light": OtherLight,
@@ -200,6 +243,7 @@ KINDS: Final[dict[str, type[CameraFault]]] = {
     "lost": Lost,
     "frozen": Frozen,
     "black": Black,
+    "flicker": Flicker,
 }
 
 

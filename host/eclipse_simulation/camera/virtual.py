@@ -198,6 +198,8 @@ class VirtualCamera(Generic[SightT_contra]):
         _by_row(light)[half:] += _by_row(cv2.merge([cv2.flip(grain, -1)] * 3))
         if lifted:
             light += np.float32(lifted)
+        if self._now.bands is not None:
+            light *= self._now.bands.gains(len(light))[:, None, None]
         return np.clip(light, 0, 255, out=light).astype(np.uint8)
 
 

@@ -2,19 +2,23 @@
 
 Whoever touches a piece reaches across the paper that surrounds the board. So the paper as it is now is compared with
 the paper as it was when nothing covered it. Light that changes as a whole changes each colour everywhere alike, and is
-taken out; noise is measured in the picture itself. What is left and reaches from outside to the board covers it. A
-shadow does so, too. Whatever stays still is remembered as one more way that the paper may look. So a lamp that is
-switched on, or a cup that is put down there, holds nothing up for long. A hand that rested there and leaves
-doesn't, either. A hand that moves slowly isn't still: it is compared with where it came to rest, not with the last
-look.
+taken out; so are the bands of a lamp that flickers (`flicker`). Noise is measured in the picture itself. What is left
+and reaches from outside to the board covers it. A shadow does so, too. Whatever stays still is remembered as one more
+way that the paper may look. So a lamp that is switched on, or a cup that is put down there, holds nothing up for long.
+A hand that rested there and leaves doesn't, either. A hand that moves slowly isn't still: it is compared with where it
+came to rest, not with the last look.
 """
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from eclipse_companion.sensing.sight.flicker import Floats, Readout
 
 AROUND_PX: Final = 40
 """The side of a view of the mat: it reaches three eighths of the board's side beyond the board on each side."""
@@ -34,9 +38,6 @@ _DIFFERS: Final = 0.16
 _NOISES: Final = 5.0
 """The same in standard deviations of the paper's noise."""
 
-_OF_MEDIAN: Final = 1.6
-"""A normal deviation in units of its median, seen less the mean of a pixel's surroundings."""
-
 _CROSSES: Final = 8
 """What covers the paper from outside to the board has at least this many pixels; a finger has more."""
 
@@ -50,6 +51,9 @@ _KNOWN: Final = 4
 """How many ways the paper may look are remembered."""
 _FOLLOWS: Final = 0.2
 """How fast the paper that is compared with follows slow changes of light: the share of each new look."""
+
+Rows = Callable[[], Floats]
+"""Tells in which rows of the picture the paper is seen, (AROUND_PX, AROUND_PX): shares of its height."""
 
 
 def _paper() -> NDArray[np.bool_]:
@@ -84,20 +88,34 @@ class Paper:
         """The look with which it began to stand still: all looks since have been like it."""
         self._still_since = 0.0
         self._wary = False
+        self._asks_rows: Rows | None = None
+        self._rows: Floats = np.zeros(0)
+        self._readout: Readout | None = None
+        """For a camera that sees the paper in `_rows`."""
+        self.flickers = False
+        """Whether the last look had bands, beside one that was compared with it."""
 
     def forget(self) -> None:
         """The board is seen from elsewhere: nothing is known of the paper."""
         self._wary |= bool(self._known)
         self._known, self._last, self._still, self._alike = [], None, None, None
 
-    def covered(self, around: NDArray[np.uint8], t_ms: float) -> bool:
-        """Whether something reaches across the paper to the board, in a view of the mat, (AROUND_PX, AROUND_PX, 3)."""
+    def covered(self, around: NDArray[np.uint8], t_ms: float, rows: Rows | None = None) -> bool:
+        """Whether something reaches across the paper to the board, in a view of the mat, (AROUND_PX, AROUND_PX, 3).
+
+        `rows`, if a shutter may roll: asked when that matters.
+        """
+        self._asks_rows, self.flickers = rows, False
         now = _seen(around)
-        if self._still is None or not _stands(now, self._still):
+        if self._still is None or self._alike_to(now, self._still, _stands) is None:
             self._still, self._still_since = now, t_ms
         self._last = now
-        looks = range(len(self._known))
-        self._alike = next((which for which in looks if not _crosses(_differs(now, self._known[which].paper))), None)
+        self._alike = None
+        for which, known in enumerate(self._known):
+            like = self._alike_to(now, known.paper, _leaves_free)
+            if like is not None:
+                self._alike, self._last = which, like
+                break
         if self._alike is not None:
             alike = self._known[self._alike]
             alike.confirmed |= t_ms - alike.since_ms >= _CONFIRMED_MS
@@ -119,6 +137,31 @@ class Paper:
             self._known.insert(0, known)
         self._alike = 0
 
+    def _bands(self, change: NDArray[np.float32]) -> NDArray[np.float32] | None:
+        """(N, 3): the bands in a change of the paper, (N, 3); None if there are none."""
+        if self._asks_rows is None:
+            return None
+        rows = self._asks_rows()
+        if self._readout is None or not np.array_equal(rows, self._rows):
+            self._rows, self._readout = rows, Readout(rows[_PAPER])
+        bands = self._readout.bands(change)
+        self.flickers |= bands is not None
+        return bands
+
+    def _alike_to(
+        self, now: NDArray[np.float32], before: NDArray[np.float32], enough: Callable[[NDArray[np.bool_]], bool]
+    ) -> NDArray[np.float32] | None:
+        """The look without bands if it differs from another one in no more than is `enough`; None if it does."""
+        if enough(_differs(now, before)):
+            return now
+        bands = self._bands((now - before)[_PAPER])
+        if bands is None:
+            return None
+        steady = now.copy()
+        steady[_PAPER] -= bands
+        # Narrow bands look like noise in each view, but not in what is left without them.
+        return steady if enough(_differs(steady, before, _noise(steady - before))) else None
+
     def may_be_table(self, t_ms: float) -> bool:
         """Whether what covers the paper has stood still for so long that it belongs to the table."""
         return t_ms - self._still_since >= _STANDS_MS
@@ -138,29 +181,46 @@ def _seen(around: NDArray[np.uint8]) -> NDArray[np.float32]:
 def _noise(light: NDArray[np.float32]) -> float:
     """The standard deviation of a view's noise: how much pixels of smooth paper differ from their neighbours' mean.
 
-    It is measured within one view, so it doesn't matter how much of the paper something covers.
+    It is measured within one view, so it doesn't matter how much of the paper something covers. Narrow bands of a lamp
+    differ much from row to row, but little along a row, so they are no noise.
     """
     known = np.nan_to_num(light)
-    rest = np.abs(known - cv2.blur(known, (3, 3)))[_PAPER & ~np.isnan(light).any(axis=2)]
-    return float(_OF_MEDIAN * np.median(rest)) if len(rest) else 0.0
+    there = _PAPER & ~np.isnan(light).any(axis=2)
+    if not there.any():
+        return 0.0
+    around = _beside(known, there, (3, 3), 1.6)
+    if around <= _DIFFERS / (_NOISES * math.sqrt(2)):
+        return around  # too little to matter
+    least = min(_beside(known, there, (3, 1), 1.8), _beside(known, there, (1, 3), 1.8))
+    return least if least < around / 2 else around
 
 
-def _far(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.bool_]:
+def _beside(light: NDArray[np.float32], there: NDArray[np.bool_], size: tuple[int, int], of_median: float) -> float:
+    """How much pixels differ from the mean of their surroundings; `of_median`: a normal deviation beside its median."""
+    return float(of_median * np.median(np.abs(light - cv2.blur(light, size))[there]))
+
+
+def _far(one: NDArray[np.float32], other: NDArray[np.float32], most_noise: float) -> NDArray[np.bool_]:
     change = np.nan_to_num(np.abs(one - other).max(axis=2))
     # A woolly sleeve isn't smooth: the view with less of it tells the noise.
-    noise = np.sqrt(2) * min(_noise(one), _noise(other))
+    noise = min(np.sqrt(2) * min(_noise(one), _noise(other)), most_noise)
     return np.asarray(change > max(_DIFFERS, _NOISES * noise), bool)
 
 
-def _differs(now: NDArray[np.float32], before: NDArray[np.float32]) -> NDArray[np.bool_]:
+def _differs(now: NDArray[np.float32], before: NDArray[np.float32], most_noise: float = math.inf) -> NDArray[np.bool_]:
+    """Where the paper has changed by more than noise, which is no more than `most_noise`."""
     # The paper's middle level may have changed with what covers it: compare without it.
     known = ~np.isnan(now).any(axis=2) & ~np.isnan(before).any(axis=2) & _PAPER
     shift = np.median((now - before)[known], axis=0) if known.any() else np.zeros(3, np.float32)
-    return _far(now - shift, before) & _PAPER
+    return _far(now - shift, before, most_noise) & _PAPER
 
 
-def _stands(now: NDArray[np.float32], before: NDArray[np.float32]) -> bool:
-    return float(_differs(now, before).sum()) <= _STANDS * float(_PAPER.sum())
+def _stands(differs: NDArray[np.bool_]) -> bool:
+    return float(differs.sum()) <= _STANDS * float(_PAPER.sum())
+
+
+def _leaves_free(differs: NDArray[np.bool_]) -> bool:
+    return not _crosses(differs)
 
 
 def _crosses(differs: NDArray[np.bool_]) -> bool:

@@ -59,6 +59,8 @@ class Trouble(Enum):
     OUTSIDE = "outside"
     DARK = "dark"
     BRIGHT = "bright"
+    FLICKERS = "flickers"
+    """A lamp on the mains makes bands that move."""
     BLURRED = "blurred"
     SMALL = "small"
     FLAT = "flat"
@@ -111,7 +113,7 @@ class LookFinding:
     `measured`: None if there is no board; then `whole` is there. `mat`: whether the mat was found, though no board on
     it. `grey`: whether the picture is black and white. `mirrored`: whether it's mirrored. `unclear`: the squares that
     couldn't be told, without those that are `hidden`. `known`: whether the set of pieces is known; if not, squares
-    can't be told.
+    can't be told. `flickers`: whether bands of a lamp move through the pictures.
     """
 
     measured: Measured | None = None
@@ -123,6 +125,7 @@ class LookFinding:
     unclear: tuple[int, ...] = ()
     hidden: tuple[int, ...] = ()
     known: bool = True
+    flickers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +176,8 @@ def _lost(found: LookFinding, names: Names) -> dict[Trouble, str]:
     else:
         count = "no marker" if whole is None or not whole.markers else f"1 of {MARKER_COUNT} markers"
         advice[Trouble.NO_MARKERS] = f"I see {count}. Show me the whole {names.mat}."
+    if found.flickers:
+        advice[Trouble.FLICKERS] = _FLICKERS
     if whole is None:
         return advice
     if whole.level < DARKEST_PICTURE:
@@ -194,6 +199,7 @@ def _seen(found: LookFinding, measured: Measured, names: Names) -> dict[Trouble,
         Trouble.OUTSIDE: measured.inside < 0,
         Trouble.DARK: measured.paper < DARKEST_PAPER,
         Trouble.BRIGHT: bright,
+        Trouble.FLICKERS: found.flickers,
         Trouble.BLURRED: is_blurred(measured),
         Trouble.SMALL: measured.square_px < names.smallest_px,
         Trouble.FLAT: measured.elevation_deg < LOWEST,
@@ -209,6 +215,7 @@ def _seen(found: LookFinding, measured: Measured, names: Names) -> dict[Trouble,
         Trouble.OUTSIDE: f"A part of the {board} is outside the picture. Turn the camera to it, or move it back.",
         Trouble.DARK: _DARK,
         Trouble.BRIGHT: f"The {board} is too bright. {_DIM}",
+        Trouble.FLICKERS: _FLICKERS,
         Trouble.BLURRED: _BLURRED,
         Trouble.SMALL: f"The {board} is small. Bring the camera closer.",
         Trouble.FLAT: f"The camera is too low. Raise it, and let it look down on the {board}.",
@@ -219,7 +226,7 @@ def _seen(found: LookFinding, measured: Measured, names: Names) -> dict[Trouble,
         Trouble.MIRRORED: "The picture is mirrored. Turn that off in the camera's program, or use --mirrored.",
     }
     advice = {trouble: words[trouble] for trouble, holds in present.items() if holds}
-    if found.unclear and found.known and not set(advice) - {Trouble.MIRRORED, Trouble.FEW_MARKERS}:
+    if found.unclear and found.known and not set(advice) - _BESIDES:
         isnt = "isn't" if len(found.unclear) == 1 else "aren't"
         said = names.named(found.unclear)
         advice[Trouble.UNCLEAR] = f"{said[0].upper()}{said[1:]} {isnt} clear. {names.unclear}"
@@ -235,6 +242,12 @@ def is_blurred(measured: Measured) -> bool:
 
 _DARK: Final = "It's too dark. Turn on a light."
 _DIM: Final = "Turn down the light, or move the lamp away."
+_FLICKERS: Final = (
+    "A lamp flickers, and dark bands run through the picture. Set the camera's anti-flicker to your mains: 50 Hz, or "
+    "60 Hz in most of America. Or use daylight or another lamp."
+)
+_BESIDES: Final = {Trouble.MIRRORED, Trouble.FEW_MARKERS, Trouble.FLICKERS}
+"""These keep no square from being told."""
 _BLURRED: Final = "The picture is blurred. Wipe the lens, and keep the camera still."
 
 

@@ -42,3 +42,11 @@ def seen(picture: NDArray[np.uint8], to_picture: NDArray[np.float64], size: int,
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     fine = cv2.warpPerspective(picture, to_picture @ to_view, (size * finer, size * finer), flags=flags)
     return np.asarray(cv2.resize(fine, (size, size), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def rows_seen(to_picture: NDArray[np.float64], size: int, height: int) -> NDArray[np.float64]:
+    """(size, size): at which share of the picture's height, `height` pixels, each pixel of a view is seen."""
+    at = np.arange(size, dtype=np.float64)
+    across, down = np.meshgrid(at, at)
+    _, y, scale = np.tensordot(to_picture, np.stack([across, down, np.ones_like(across)]), axes=1)
+    return np.asarray((y / scale + 0.5) / height, np.float64)

@@ -30,12 +30,22 @@ class Glance(Protocol):
         """The squares that a hand is over, counted from 1, as far as an eye can tell; mostly none."""
 
     @property
+    def flickers(self) -> bool:
+        """Whether the picture has bands of a lamp on the mains."""
+
+    @property
     def area(self) -> NDArray[np.uint8] | None:
         """(H, W, 3): the playing area alone, from straight above; None if the board is lost."""
 
     @property
     def view(self) -> NDArray[np.uint8] | None:
         """(H, W, 3): the board, by which the camera is exposed; None if it is lost."""
+
+    def area_rows(self, size: int) -> NDArray[np.float64] | None:
+        """(size, size): at which share of the picture's height so many parts of the area each way are seen.
+
+        None if the board is lost.
+        """
 
     def picture(self) -> bytes:
         """A JPEG of the board from straight above. Only for a board that isn't lost."""

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
+from eclipse_companion.sensing.sight.flicker import steady
 from eclipse_companion.sensing.watching.eye import Glance, Reading
 
 if TYPE_CHECKING:
@@ -123,14 +124,23 @@ class Watcher:
         self._settled, self._darker, self._reads, self._rows = False, False, 0, None
 
     def _changed(self, glance: Glance) -> bool:
-        """Whether a square looks otherwise than when it was read; light that changes as a whole is taken out."""
+        """Whether a square looks otherwise than when it was read.
+
+        Light that changes as a whole is taken out, and so are the bands of a lamp that flickers.
+        """
         if self._cells is None:
             return True
         change = _cells(glance) - self._cells
-        change -= np.median(change, axis=(0, 1))
-        far = np.abs(change).max(axis=2) > _CHANGED
-        squares = far.reshape(_SIDE, 4, _SIDE, 4).sum(axis=(1, 3))
-        return bool(squares.max() >= _PARTS)
+        if not _far(change - np.median(change, axis=(0, 1))):
+            return False
+        rows = glance.area_rows(_CELLS)
+        return rows is None or _far(steady(change, rows))
+
+
+def _far(change: NDArray[np.float32]) -> bool:
+    """Whether any square has changed, by the changes of its parts, (_CELLS, _CELLS, 3)."""
+    far = np.abs(change).max(axis=2) > _CHANGED
+    return bool(far.reshape(_SIDE, 4, _SIDE, 4).sum(axis=(1, 3)).max() >= _PARTS)
 
 
 def _cells(glance: Glance) -> NDArray[np.float32]:

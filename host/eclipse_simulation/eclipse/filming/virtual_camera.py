@@ -180,7 +180,7 @@ class VirtualCamera:
         codes = self._disturbed(stage.compose(self._sights(t_ms), before))
         colour = now.gain * np.array(now.colour)
         exposure = self._exposed(sensor.wanted(codes, stage.light, colour))
-        return sensor.develop(
+        shown = sensor.develop(
             codes,
             stage.light,
             replace(exposure, amplified=exposure.amplified * now.exposed),
@@ -189,6 +189,9 @@ class VirtualCamera:
             noise=now.noise,
             blur_px=now.blur_px,
         )
+        if now.bands is None:
+            return shown
+        return np.asarray(np.clip(shown * now.bands.gains(len(shown))[:, None, None], 0, 255), np.uint8)
 
     def _exposed(self, wanted: float) -> Exposure:
         """The exposure of this picture; automatic exposure then goes on towards what it wants."""

@@ -7,6 +7,7 @@ glance at which the board was clear, and takes a second one of the same scene at
 
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.camera.turn_picture import turn_picture
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.mat import Mat
-from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Placing, Views, views
+from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Placing, Views, area_rows, around_rows, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, see
 from eclipse_companion.sensing.camera.looks import Board, Trouble
 from eclipse_companion.sensing.sight import picture
@@ -41,6 +42,7 @@ class BoardGlance:
     views: Views | None = None
     trouble: CompanionError | None = None
     over: tuple[int, ...] = ()
+    flickers: bool = False
 
     @property
     def view(self) -> NDArray[np.uint8] | None:
@@ -51,6 +53,10 @@ class BoardGlance:
     def area(self) -> NDArray[np.uint8] | None:
         """(H, W, 3): the playing area alone."""
         return None if self.views is None else self.views.board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
+
+    def area_rows(self, size: int) -> NDArray[np.float64] | None:
+        """(size, size): at which share of the picture's height parts of the playing area are seen."""
+        return None if self.placing is None else area_rows(self.placing, size, len(self.pixels))
 
     def picture(self) -> bytes:
         """A JPEG of the board that was found."""
@@ -85,12 +91,13 @@ class BoardEye:
         shown = views(pixels, located.placing)
         if located.moved:
             self._paper.forget()
-        covered = self._paper.covered(shown.around, t_ms) and not self._paper.may_be_table(t_ms)
+        rows = partial(around_rows, located.placing, len(pixels))
+        covered = self._paper.covered(shown.around, t_ms, rows) and not self._paper.may_be_table(t_ms)
         board = Board.MOVED if located.moved else Board.COVERED if covered or not located.sure else Board.CLEAR
         if board is not Board.CLEAR:
             self._scene.forget()
             self._hiding.forget()
-        return BoardGlance(t_ms, board, pixels, located.placing, shown)
+        return BoardGlance(t_ms, board, pixels, located.placing, shown, flickers=self._paper.flickers)
 
     def read(self, glance: BoardGlance, darker: NDArray[np.uint8] | None = None) -> SquaresRead:
         """What a glance that found the board shows; `darker`, (H, W, 3): the same scene at a darker exposure.

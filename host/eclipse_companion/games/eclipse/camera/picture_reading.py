@@ -18,6 +18,7 @@ from eclipse_companion.games.eclipse.vision.rectify import Placing, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, NoColoursError, Seen, see
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import Shares
+from eclipse_companion.sensing.sight.flicker import FlickerWatch
 from eclipse_companion.sensing.sight.following import BoardLocator
 from eclipse_companion.sensing.sight.judging import LookFinding
 from eclipse_companion.sensing.sight.layers import Array
@@ -73,6 +74,8 @@ class Onlooker:
         self._size: tuple[int, ...] = ()
         self._sure = BOARD_FROM if corners is None else CLICKED_FROM
         self._last: deque[Shares] = deque(maxlen=LASTS)
+        self._lamp = FlickerWatch()
+        self._flickers = False
 
     def knows(self, known: Array | None, letter_from: float) -> None:
         """The set is known by these tokens from now on."""
@@ -89,8 +92,10 @@ class Onlooker:
         shown = picture.fitted(picture.Picture(pixels))
         if pixels.shape != self._size:
             self._size, self.corners = pixels.shape, shown.places(self._given)
+            self._lamp = FlickerWatch()
             self._follower = BoardLocator(self._mat, self.corners)
         pixels = shown.pixels
+        self._flickers = self._lamp.flickers(shown.pixels)
         mirrored = self.mirrored
         located = self._follower.locate(self._follower.upright(pixels), t_ms)
         if self.mirrored != mirrored:  # that was just found out, so the same picture shows the board
@@ -112,7 +117,11 @@ class Onlooker:
 
     def _lost(self, pixels: Pixels, t_ms: float, *, mat: bool) -> PictureReading:
         found = LookFinding(
-            whole=measure_whole(pixels), mat=mat, by_corners=self._given is not None, mirrored=self.mirrored
+            whole=measure_whole(pixels),
+            mat=mat,
+            by_corners=self._given is not None,
+            mirrored=self.mirrored,
+            flickers=self._flickers,
         )
         return PictureReading(pixels, t_ms, None, None, None, found)
 
@@ -128,6 +137,7 @@ class Onlooker:
             unclear=unclear,
             hidden=hidden,
             known=self._known is not None,
+            flickers=self._flickers,
         )
         return PictureReading(pixels, t_ms, placing, board, shares, found)
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE, Mat
 from eclipse_companion.sensing.sight import placing
 from eclipse_companion.sensing.sight.covering import AROUND_PX, AROUND_REACH
-from eclipse_companion.sensing.sight.window import Window, seen
+from eclipse_companion.sensing.sight.window import Window, rows_seen, seen
 
 SQUARE_PX: Final = 36
 """The side of a square in a board's view; at 25 mm, 1.44 pixels a millimetre."""
@@ -48,8 +48,18 @@ Placing: TypeAlias = placing.Placing[Mat]
 def views(picture: NDArray[np.uint8], there: Placing) -> Views:
     """Both views of a picture, (H, W, 3)."""
     board = seen(picture, board_to_picture(there), BOARD_PX, _ON_BOARD)
-    around = _window(there.mat, AROUND_REACH * there.mat.side, 0.0, AROUND_PX).to_picture(there)
-    return Views(board, seen(picture, around, AROUND_PX, _ON_MAT))
+    return Views(board, seen(picture, _around_to_picture(there), AROUND_PX, _ON_MAT))
+
+
+def around_rows(there: Placing, height: int) -> NDArray[np.float64]:
+    """(AROUND_PX, AROUND_PX): at which share of a picture's height, in pixels, its surroundings are seen."""
+    return rows_seen(_around_to_picture(there), AROUND_PX, height)
+
+
+def area_rows(there: Placing, size: int, height: int) -> NDArray[np.float64]:
+    """(size, size): at which share of a picture's height, in pixels, parts of the playing area are seen."""
+    mat = there.mat
+    return rows_seen(_window(mat, 0.0, mat.height + mat.piece_height, size).to_picture(there), size, height)
 
 
 def board_to_picture(there: Placing) -> NDArray[np.float64]:
@@ -64,6 +74,10 @@ def from_above(picture: NDArray[np.uint8], there: Placing, reach: float, size: i
     mat = there.mat
     window = _window(mat, reach * mat.pitch, mat.height + mat.piece_height, size)
     return seen(picture, window.to_picture(there), size, 1)
+
+
+def _around_to_picture(there: Placing) -> NDArray[np.float64]:
+    return _window(there.mat, AROUND_REACH * there.mat.side, 0.0, AROUND_PX).to_picture(there)
 
 
 def _window(mat: Mat, margin: float, height: float, size: int) -> Window:

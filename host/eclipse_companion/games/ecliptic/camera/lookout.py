@@ -15,6 +15,7 @@ from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye
 from eclipse_companion.games.ecliptic.vision.reader import NoTableInPictureError
 from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
 from eclipse_companion.sensing.camera.shots import Exposure, Shot
+from eclipse_companion.sensing.sight.flicker import Readout
 
 if TYPE_CHECKING:
     from eclipse_companion.games.ecliptic.following.table_state import TableState
@@ -34,6 +35,8 @@ _SHARE: Final = 0.0016
 """... and so many of all pixels, if something moves: a card is ten times as large."""
 _DARK: Final = 6.0
 _BURNT: Final = 250
+
+_READOUT: Final = Readout(np.repeat((np.arange(_SMALL[1]) + 0.5) / _SMALL[1], _SMALL[0]))
 
 Small = NDArray[np.float32]
 
@@ -133,6 +136,18 @@ def _smaller(pixels: NDArray[np.uint8]) -> Small:
 
 
 def _differ(one: Small, other: Small) -> bool:
-    """Whether something has moved between two pictures; light that changes as a whole doesn't count."""
-    gain = float((np.median(one) + _DARK) / (np.median(other) + _DARK))
-    return float((np.abs(one - other * np.float32(gain)) > _MOVED).mean()) > _SHARE
+    """Whether something has moved between two pictures.
+
+    Light that changes as a whole doesn't count, nor do the bands of a lamp that flickers.
+    """
+    gain = np.float32((np.median(one) + _DARK) / (np.median(other) + _DARK))
+    if not _far(one, other, gain):
+        return False
+    change = np.log(one + np.float32(_DARK)) - np.log(other + np.float32(_DARK))
+    bands = _READOUT.bands(change.reshape(-1, 1))
+    return bands is None or _far(one, other, np.exp(bands).reshape(one.shape))
+
+
+def _far(one: Small, other: Small, gain: np.float32 | Small) -> bool:
+    """Whether more has changed between two pictures than this gain of the light."""
+    return float((np.abs(one - other * gain) > _MOVED).mean()) > _SHARE

@@ -6,7 +6,7 @@ a second picture of the same scene at a darker exposure is taken in if there is 
 """
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -22,11 +22,12 @@ from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Devic
 from eclipse_companion.games.infinity.vision.finding import Pose
 from eclipse_companion.games.infinity.vision.glancing import Glances
 from eclipse_companion.games.infinity.vision.reader import NoColoursError, Reader
-from eclipse_companion.games.infinity.vision.views import MARGIN_PX, Views, views
+from eclipse_companion.games.infinity.vision.views import MARGIN_PX, Views, area_rows, views
 from eclipse_companion.sensing.camera.looks import Board, Trouble
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import ExposureHistory
 from eclipse_companion.sensing.sight.finding import CrookedMatError, MirroredError, WrongCornersError
+from eclipse_companion.sensing.sight.flicker import steady
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.watching.reading import Hiding, SquaresRead
 
@@ -55,6 +56,7 @@ class DeviceGlance:
     pose: Pose | None = None
     trouble: CompanionError | None = None
     over: tuple[int, ...] = ()
+    flickers: bool = False
 
     @cached_property
     def _views(self) -> Views | None:
@@ -69,6 +71,10 @@ class DeviceGlance:
     def area(self) -> NDArray[np.uint8] | None:
         """(H, W, 3): the spaces alone."""
         return None if self._views is None else self._views.board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
+
+    def area_rows(self, size: int) -> NDArray[np.float64] | None:
+        """(size, size): at which share of the picture's height parts of the spaces are seen."""
+        return None if self.pose is None else area_rows(self.pose, size, len(self.pixels))
 
     def picture(self) -> bytes:
         """A JPEG of the spaces from straight above, with space 4 of channel 1 at the upper left."""
@@ -110,7 +116,7 @@ class DeviceEye:
             self._scene.forget()
             return DeviceGlance(t_ms, Board.LOST, found.pixels, trouble=found.trouble)
         board = Board.MOVED if found.moved else Board.COVERED if found.covered else Board.CLEAR
-        glance = DeviceGlance(t_ms, board, found.pixels, found.pose)
+        glance = DeviceGlance(t_ms, board, found.pixels, found.pose, flickers=found.flickers)
         if board is Board.CLEAR:
             return glance
         self._scene.forget()
@@ -118,7 +124,7 @@ class DeviceEye:
         if board is Board.MOVED:
             self._clear = None
             return glance
-        return DeviceGlance(t_ms, board, found.pixels, found.pose, over=self._over(glance))
+        return replace(glance, over=self._over(glance))
 
     def read(self, glance: DeviceGlance, darker: NDArray[np.uint8] | None = None) -> SquaresRead:
         """What a glance that found the device shows; `darker`, (H, W, 3): the same scene at a darker exposure.
@@ -164,8 +170,9 @@ class DeviceEye:
         if self._clear is None:
             return ALL
         change = _cells(glance) - self._clear
-        change -= np.median(change, axis=(0, 1))
-        far = np.abs(change).max(axis=2) > _OTHERWISE
+        rows = glance.area_rows(_CELLS)
+        assert rows is not None
+        far = np.abs(steady(change, rows)).max(axis=2) > _OTHERWISE
         parts = far.reshape(A_SIDE, 4, A_SIDE, 4).sum(axis=(1, 3))
         # The view has space 4 at the top, and a column for each channel.
         return tuple(

@@ -20,6 +20,7 @@ from eclipse_companion.games.infinity.vision.reader import NoColoursError, Read,
 from eclipse_companion.games.infinity.vision.views import views
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import Shares
+from eclipse_companion.sensing.sight.flicker import FlickerWatch
 from eclipse_companion.sensing.sight.judging import LookFinding, Names
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels, measure_whole
@@ -70,6 +71,8 @@ class Onlooker:
         self._follower = DeviceLocator(self._device)
         self._size: tuple[int, ...] = ()
         self._last: deque[Shares] = deque(maxlen=LASTS)
+        self._lamp = FlickerWatch()
+        self._flickers = False
 
     @property
     def mirrored(self) -> bool:
@@ -82,6 +85,7 @@ class Onlooker:
         if pixels.shape != self._size:
             self._size = pixels.shape
             self._follower = DeviceLocator(self._device, shown.places(self._given))
+        self._flickers = self._lamp.flickers(shown.pixels)
         mirrored = self.mirrored
         located = self._follower.locate(self._follower.upright(shown.pixels), t_ms)
         if self.mirrored != mirrored:  # that was just found out, so the same picture shows the device
@@ -102,7 +106,13 @@ class Onlooker:
 
     def _lost(self, pixels: Pixels, *, mat: bool) -> PictureReading:
         by_corners = self._given is not None
-        found = LookFinding(whole=measure_whole(pixels), mat=mat, by_corners=by_corners, mirrored=self.mirrored)
+        found = LookFinding(
+            whole=measure_whole(pixels),
+            mat=mat,
+            by_corners=by_corners,
+            mirrored=self.mirrored,
+            flickers=self._flickers,
+        )
         return PictureReading(pixels, found)
 
     def _seen(self, pixels: Pixels, pose: Pose, shares: Shares | None) -> PictureReading:
@@ -118,5 +128,6 @@ class Onlooker:
             by_corners=self._given is not None,
             unclear=tuple(unclear),
             hidden=hidden,
+            flickers=self._flickers,
         )
         return PictureReading(pixels, found, pose, board, read)

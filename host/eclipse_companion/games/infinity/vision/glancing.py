@@ -1,6 +1,7 @@
 """A cheap look at each picture: where the device stands, and whether something reaches over it."""
 
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.vision.device import Device
 from eclipse_companion.games.infinity.vision.finding import DeviceLocator, Pose
-from eclipse_companion.games.infinity.vision.views import sheet
+from eclipse_companion.games.infinity.vision.views import sheet, sheet_rows
 from eclipse_companion.sensing.sight.covering import Paper
 from eclipse_companion.sensing.sight.layout import Points
 
@@ -19,6 +20,7 @@ class FoundDevice:
 
     `pixels` (H, W, 3): the picture, upright. `pose`: None if the device is lost, and then `trouble` says why. `moved`:
     it isn't where it was. `covered`: something reaches over the sheet to the device, or no marker is in sight.
+    `flickers`: the picture has bands of a lamp on the mains.
     """
 
     t_ms: float
@@ -27,6 +29,7 @@ class FoundDevice:
     moved: bool = False
     covered: bool = False
     trouble: CompanionError | None = None
+    flickers: bool = False
 
 
 class Glances:
@@ -45,8 +48,10 @@ class Glances:
             return FoundDevice(t_ms, pixels, None, trouble=there.trouble)
         if there.moved:
             self._paper.forget()
-        covered = self._paper.covered(sheet(pixels, there.pose), t_ms) and not self._paper.may_be_table(t_ms)
-        return FoundDevice(t_ms, pixels, there.pose, there.moved, covered or not there.sure)
+        rows = partial(sheet_rows, there.pose, len(pixels))
+        covered = self._paper.covered(sheet(pixels, there.pose), t_ms, rows) and not self._paper.may_be_table(t_ms)
+        covered = covered or not there.sure
+        return FoundDevice(t_ms, pixels, there.pose, there.moved, covered, flickers=self._paper.flickers)
 
     def learn(self, t_ms: float) -> None:
         """The last glance was at a device with nothing over it: its sheet looks like this."""

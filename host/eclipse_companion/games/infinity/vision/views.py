@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.infinity.vision.device import A_SIDE
 from eclipse_companion.games.infinity.vision.finding import Pose
 from eclipse_companion.sensing.sight.covering import AROUND_PX, AROUND_REACH
-from eclipse_companion.sensing.sight.window import Window, seen
+from eclipse_companion.sensing.sight.window import Window, rows_seen, seen
 
 SPACE_PX: Final = 24
 """The side of a space in the view of all spaces, whatever its true shape."""
@@ -62,9 +62,22 @@ def _to_places(margin: float, size: int) -> NDArray[np.float64]:
     return np.array([[step, 0.0, first], [0.0, step, first], [0.0, 0.0, 1.0]])
 
 
+def area_rows(pose: Pose, size: int, height: int) -> NDArray[np.float64]:
+    """(size, size): at which share of a picture's height, in pixels, parts of the spaces are seen."""
+    return rows_seen(pose.to_picture() @ _to_places(0.0, size), size, height)
+
+
 def sheet(picture: NDArray[np.uint8], pose: Pose) -> NDArray[np.uint8]:
     """(AROUND_PX, AROUND_PX, 3): the sheet around the device, as `sensing.sight.covering` takes it."""
+    return seen(picture, _sheet_to_picture(pose), AROUND_PX, _FINE_WIDE)
+
+
+def sheet_rows(pose: Pose, height: int) -> NDArray[np.float64]:
+    """(AROUND_PX, AROUND_PX): at which share of a picture's height, in pixels, the sheet is seen."""
+    return rows_seen(_sheet_to_picture(pose), AROUND_PX, height)
+
+
+def _sheet_to_picture(pose: Pose) -> NDArray[np.float64]:
     first, last = pose.device.footprint()
     beyond = AROUND_REACH * (last - first)
-    window = Window(first - beyond, last + beyond, 0.0, AROUND_PX)
-    return seen(picture, window.to_picture(pose.placing), AROUND_PX, _FINE_WIDE)
+    return Window(first - beyond, last + beyond, 0.0, AROUND_PX).to_picture(pose.placing)

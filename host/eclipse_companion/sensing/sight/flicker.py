@@ -1,0 +1,172 @@
+"""Two looks at the same things, under a lamp that flickers -> the bands in which they differ.
+
+A lamp on the mains is brightest twice in each period: 100 or 120 times a second. A rolling shutter reads a picture's
+rows one after another, mostly within 10 to 60 milliseconds. So each row gets its own moment of the lamp, and the
+picture has bands: a wave along its rows, alike in all columns. A row is exposed for some time T, over which the lamp's
+light is averaged: waves are weakened by sin(x) / x with x = pi * 100 Hz * T, and vanish if T is a whole number of the
+lamp's periods (10 or 8.3 ms). So bands are seen in short exposures, as in bright light, and with a camera that thinks
+of the other mains frequency.
+
+Bands multiply: they are added to logarithms. The difference of two waves of one length, whatever their phases are, is
+again such a wave; lamps that aren't round, gamma and logarithms add a second one of half the length. So two looks that
+differ by bands differ by
+
+    c + a1 cos(2 pi f y) + b1 sin(2 pi f y) + a2 cos(4 pi f y) + b2 sin(4 pi f y)
+
+for y along the rows and some f, the waves in a picture's height: frequency times the time of the readout. A hand isn't
+such a wave, and a fit by trimmed least squares leaves it out. Only what explains half of the difference counts as
+bands: where no lamp flickers, nothing changes.
+"""
+
+from collections import deque
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+WAVES: Final = np.arange(0.5, 9.0, 0.25)
+"""(34,): how many bands a picture's height may have; 100 Hz and 5 ms make half a one, 120 Hz and 70 ms eight."""
+_FINER: Final = np.linspace(-0.16, 0.16, 9)
+"""The best of them is looked for once more nearby."""
+_HARMONICS: Final = 2
+_GROUPS: Final = 40
+_MEMBERS: Final = 15
+"""Along the rows the looks are compared in so many groups of so many places, by their medians: an arm from below is in
+the minority."""
+_KEPT: Final = 0.7
+"""The share of groups, and of all places, that must follow the wave: a hand may be at the others."""
+_FAR: Final = 16.0
+"""What is farther off than so many times the usual square of the best fit is as bad as anything."""
+_ROUNDS: Final = 5
+"""How often the groups that follow best are chosen again."""
+_HALVES: Final = 0.5
+"""Bands explain so much of what differs, or more; otherwise there are none."""
+_FAINT: Final = 0.04
+"""Groups that differ by less, as logarithms, have no bands that matter; without a lamp that flickers, a hand leaves
+most of them so, and the fit is spared."""
+_SMALL: Final = (48, 108)
+"""Whole pictures are compared at this size, in pixels across and down."""
+_DARK: Final = 8.0
+"""Added to each brightness, so that noise in the dark isn't taken for a change."""
+_SEEN: Final = 0.05
+"""Bands that move are told of if they differ by so much, as logarithms, ..."""
+_LASTS: Final = 6
+_OFTEN: Final = 2
+"""... in so many of so many looks: a light that is switched on makes them once."""
+_SLACK: Final = 1e-3
+"""Keeps waves that are much longer than what is seen of them from growing without limit."""
+
+
+class Readout:
+    """The places of a view, by the row of the picture that shows them."""
+
+    def __init__(self, rows: Floats) -> None:
+        """`rows` (N,): at which share of the picture's height each place is seen."""
+        self._rows = rows
+        self._groups = _grouped(rows)
+        self._middles = rows[self._groups].mean(axis=1)
+        self._waves = designs(self._middles, WAVES)
+
+    def bands(self, change: NDArray[np.float32]) -> NDArray[np.float32] | None:
+        """(N, C): the bands in a change of logarithms, (N, C), its level among them; None if there are none.
+
+        NaN marks a place, in all channels, that one of the two looks doesn't show.
+        """
+        sample = change[self._groups].astype(np.float64)
+        groups = np.median(sample, axis=1)
+        shown = np.asarray(np.isfinite(groups).all(axis=1), bool)
+        if shown.mean() < _KEPT or _rest(_level(groups[shown])) < _FAINT:
+            return None
+        best, _ = fitted(self._waves[:, shown], groups[shown])
+        near = WAVES[best] + _FINER
+        finer, _ = fitted(designs(self._middles[shown], near), groups[shown])
+        # Within a group a narrow band is not so high as it is at its crest.
+        there, seen = self._groups[shown].ravel(), sample[shown].reshape(-1, change.shape[1])
+        everywhere = designs(self._rows, near[finer : finer + 1])
+        _, waves = fitted(everywhere[:, there], seen)
+        found = everywhere[0] @ waves
+        return found.astype(np.float32) if _rest(seen - found[there]) <= _HALVES * _rest(_level(seen)) else None
+
+
+def steady(change: NDArray[np.float32], rows: Floats) -> NDArray[np.float32]:
+    """(H, W, C): a change of logarithms without its bands, or its level if it has none.
+
+    `rows` (H, W): at which share of the picture's height each place is seen.
+    """
+    flat = change.reshape(-1, change.shape[2])
+    bands = Readout(rows.ravel()).bands(flat)
+    level = np.nanmedian(flat, axis=0)
+    return (flat - (level if bands is None else bands)).reshape(change.shape)
+
+
+class FlickerWatch:
+    """Pictures in sequence -> whether bands move through them. Bands that stand can't be told from what is there."""
+
+    def __init__(self) -> None:
+        self._readout = Readout(np.repeat((np.arange(_SMALL[1]) + 0.5) / _SMALL[1], _SMALL[0]))
+        self._last: NDArray[np.float32] | None = None
+        self._moved: deque[bool] = deque(maxlen=_LASTS)
+
+    def flickers(self, pixels: NDArray[np.uint8]) -> bool:
+        """Whether they move, by this picture, (H, W, 3), and those before it."""
+        small = cv2.resize(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), _SMALL, interpolation=cv2.INTER_AREA)
+        light = np.log(small.astype(np.float32) + np.float32(_DARK)).reshape(-1, 1)
+        last, self._last = self._last, light
+        bands = None if last is None else self._readout.bands(light - last)
+        self._moved.append(bands is not None and float(bands.std()) >= _SEEN)
+        return sum(self._moved) >= _OFTEN
+
+
+def designs(rows: Floats, waves: Floats) -> Floats:
+    """(F, N, 5): what is fitted at each of N rows, (N,), with each of F numbers of waves, (F,)."""
+    turns = 2 * np.pi * waves[:, None] * (rows - rows.mean())
+    parts = [np.ones_like(turns)]
+    for harmonic in range(1, _HARMONICS + 1):
+        parts += [np.cos(harmonic * turns), np.sin(harmonic * turns)]
+    return np.stack(parts, axis=2)
+
+
+def fitted(shapes: Floats, groups: Floats) -> tuple[int, Floats]:
+    """Which of the designs, (F, N, 5), fits best what is found at N places, (N, C), and its coefficients, (5, C).
+
+    For each, least squares is repeated with the places that follow best; at last those alone count.
+    """
+    kept = round(_KEPT * len(groups))
+    found, off = _least_squares(shapes, groups, np.ones(shapes.shape[:2]))
+    for _ in range(_ROUNDS):
+        farthest = np.partition(off, kept - 1, axis=1)[:, kept - 1 : kept]
+        found, off = _least_squares(shapes, groups, (off <= farthest).astype(np.float64))
+    # The best one explains the most places, not some of them the best.
+    usual = np.partition(off, kept - 1, axis=1)[:, :kept].mean(axis=1).min()
+    best = int(np.argmin(np.minimum(off, _FAR * usual).sum(axis=1)))
+    return best, found[best]
+
+
+def _least_squares(shapes: Floats, groups: Floats, weights: Floats) -> tuple[Floats, Floats]:
+    """The coefficients, (F, 5, C), and the squares of what is left, (F, N); `weights` (F, N)."""
+    across = (shapes * weights[:, :, None]).transpose(0, 2, 1)
+    found = np.linalg.solve(across @ shapes + _SLACK * np.eye(shapes.shape[2]), across @ groups)
+    return np.asarray(found), np.asarray(((shapes @ found - groups) ** 2).sum(axis=2))
+
+
+def _grouped(rows: Floats) -> NDArray[np.intp]:
+    """(G, _MEMBERS): places in groups, each from a like share of the rows, however many places these have."""
+    order = np.argsort(rows, kind="stable")
+    ends = np.searchsorted(rows[order], np.linspace(rows.min(), rows.max(), _GROUPS + 1)[1:-1])
+    parts = [part for part in np.split(order, ends) if len(part)]
+    steps = np.linspace(0.0, 1.0, _MEMBERS)
+    return np.array([part[np.round(steps * (len(part) - 1)).astype(np.intp)] for part in parts])
+
+
+def _level(change: Floats) -> Floats:
+    return np.asarray(change - np.median(change, axis=0))
+
+
+def _rest(change: Floats) -> float:
+    """How far the most of what differs is from nothing, without the places that are farthest off."""
+    off = (change**2).sum(axis=1)
+    kept = max(1, round(_KEPT * len(off)))
+    return float(np.sqrt(np.partition(off, kept - 1)[:kept].mean()))
