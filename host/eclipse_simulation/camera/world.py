@@ -42,4 +42,4 @@ def virtual_world(
         seed=getattr(arguments, "seed", None) or 0,
         **more,
     )
-    return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock, drawn=True)
+    return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock, zone=str, drawn=True)

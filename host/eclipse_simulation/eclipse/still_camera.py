@@ -28,7 +28,7 @@ def board_world(
     stage = Stage(kit.load(asked.camera_scene))
     seed = getattr(asked, "seed", None) or 0
     camera = VirtualCamera(stage, sights, clock, wait=time.sleep, faults=wrong, seed=seed)
-    return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock, drawn=True)
+    return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock, zone=str, drawn=True)
 
 
 def still_world(asked: argparse.Namespace) -> World:

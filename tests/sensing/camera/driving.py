@@ -12,12 +12,14 @@ ZERO = CameraName(Kind.INDEX, "0")
 class Driver:
     """Asks a session for shots, one after the other."""
 
-    def __init__(self, camera: Camera, name: CameraName = ZERO, *, mirrored: bool = False) -> None:
+    def __init__(
+        self, camera: Camera, name: CameraName = ZERO, *, mirrored: bool = False, mains: int | None = None
+    ) -> None:
         self.camera = camera
         self.handover = Handover()
         self.session = Session(
             camera.open(name),
-            Wishes(name, mirrored=mirrored),
+            Wishes(name, mirrored=mirrored, mains=mains),
             self.handover,
             Clockwork(camera.clock, camera.clock.wait),
         )

@@ -194,7 +194,7 @@ class Camera:
 
     def world(self, only_name_of: Callable[[CameraName], str | None] = lambda _: None) -> World:
         """A computer with this camera, whatever it is called."""
-        return World(open=self.open, only_name_of=only_name_of, clock=self.clock, wait=self.clock.wait)
+        return World(open=self.open, only_name_of=only_name_of, clock=self.clock, wait=self.clock.wait, zone=str)
 
     def take(self, handle: "Handle") -> bool:
         """The next picture for a handle; false if there is none."""

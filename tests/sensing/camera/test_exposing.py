@@ -14,9 +14,9 @@ from tests.sensing.camera.driving import Driver
 from tests.sensing.camera.stand_in import AUTO, AUTO_LEVEL, MANUAL, Camera, Clock, Exposes, checked_scene
 
 
-def settled(exposes: Exposes | None = None, light: float = 1.0) -> Driver:
+def settled(exposes: Exposes | None = None, light: float = 1.0, mains: int | None = None) -> Driver:
     """A camera that has settled."""
-    driver = Driver(Camera(Clock(), exposes=exposes or Exposes(), light=light))
+    driver = Driver(Camera(Clock(), exposes=exposes or Exposes(), light=light), mains=mains)
     driver.settle()
     return driver
 
@@ -46,10 +46,14 @@ OBEDIENT = {
 }
 
 
+@pytest.mark.parametrize("mains", [None, 50, 60])
 @pytest.mark.parametrize("exposes", OBEDIENT.values(), ids=OBEDIENT.keys())
-def test_shots_alternate_as_they_are_asked_for(exposes: Exposes) -> None:
-    """However a camera obeys, after a few pairs each dark shot is dark and each normal one as bright as ever."""
-    driver = settled(exposes)
+def test_shots_alternate_as_they_are_asked_for(exposes: Exposes, mains: int | None) -> None:
+    """However a camera obeys, after a few pairs each dark shot is dark and each normal one as bright as ever.
+
+    So it is if dark shots are exposed for whole half-periods of the mains.
+    """
+    driver = settled(exposes, mains=mains)
     for _ in range(3):
         pair(driver)
     for _ in range(4):

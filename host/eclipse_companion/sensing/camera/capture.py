@@ -19,6 +19,7 @@ from typing import Final
 from eclipse_companion.sensing.camera.device import Reason, VideoDevice
 from eclipse_companion.sensing.camera.events import CameraEvent, CameraFixed, CameraUp, Loss, sentence_of
 from eclipse_companion.sensing.camera.handover import Handover
+from eclipse_companion.sensing.camera.mains import mains_hz, time_zone
 from eclipse_companion.sensing.camera.naming import CameraName
 from eclipse_companion.sensing.camera.opening import only_name_of, open_device
 from eclipse_companion.sensing.camera.picture_writer import PictureWriter
@@ -62,6 +63,8 @@ class World:
     clock: Callable[[], float] = milliseconds
     wait: Callable[[float], object] | None = None
     """Wait for so many seconds; None: for real, or until the capture is closed."""
+    zone: Callable[[], str] = time_zone
+    """The time zone, which tells the mains."""
     drawn: bool = False
     """Whether this process draws its cameras' pictures. A call that lasts long is slow then, and never hangs."""
 
@@ -90,7 +93,7 @@ class Capture:
         self._name = name
         self._post = post
         self._closing = threading.Event()
-        self._wishes = Wishes(name, mirrored=mirrored, exposes=exposes)
+        self._wishes = Wishes(name, mirrored=mirrored, exposes=exposes, mains=mains_hz(world.zone()))
         self._cameras = Cameras(world.open, world.only_name_of)
         self._clockwork = Clockwork(world.clock, world.wait or self._closing.wait)
         self._handover = Handover()

@@ -19,6 +19,7 @@ from enum import Enum, auto
 from typing import Final
 
 from eclipse_companion.sensing.camera.light import Light, stops_darker
+from eclipse_companion.sensing.camera.mains import without_bands
 from eclipse_companion.sensing.camera.shots import Ask, Exposure
 from eclipse_companion.sensing.camera.steering import Steering
 
@@ -85,8 +86,9 @@ class _Mode(Enum):
 class Exposing:
     """The exposure of one open camera. For each picture call `order`, then `passed`; if it's decoded, `seen`."""
 
-    def __init__(self, now_ms: float, *, able: bool) -> None:
-        """`able`: whether the camera says that it can be exposed by hand."""
+    def __init__(self, now_ms: float, *, able: bool, mains: int | None = None) -> None:
+        """`able`: whether the camera says that it can be exposed by hand. `mains`: their frequency, Hz, if known."""
+        self._mains = mains
         self.able = able
         self.steering = Steering(now_ms)
         self._ready_ms = now_ms + SETTLE_MS
@@ -139,7 +141,7 @@ class Exposing:
                 self._go(_Mode.MATCHING, Hold())
                 self._rounds = 0
             elif self._mode is _Mode.STEADY and not self._steer() and dark:
-                self._go(_Mode.DARKENING, Expose(self._time / self._ratio))
+                self._go(_Mode.DARKENING, Expose(self._dark_time))
         due, self._due = self._due, None
         return due
 
@@ -257,17 +259,17 @@ class Exposing:
         stops, at_rest = self._compared(light)
         if stops is not None and at_rest and LEAST_STOPS <= stops <= MOST_STOPS:
             self._vain_dark = 0
-            self._learn(_LEARNING * (STOPS - stops))
+            self._learn(_LEARNING * (self._dark_stops - stops))
             self._go(_Mode.BRIGHTENING, Expose(self._time))
             return Exposure.DARK
         if self._passed == ARRIVED:
             # Some cameras lose what they are told while they are busy with something else.
-            self._due = Expose(self._time / self._ratio)
+            self._due = Expose(self._dark_time)
         if self._passed >= LATEST:
             self._decline(ask)
             self._go(_Mode.BRIGHTENING, Expose(self._time))
             if stops is not None:
-                self._learn(STOPS - stops)
+                self._learn(self._dark_stops - stops)
                 self._vain_dark += 1
                 self._count_vain()
         return None
@@ -277,6 +279,16 @@ class Exposing:
         back = stops is None or (at_rest and stops <= _MATCHED)
         # The light itself may have become less: then it never looks as before.
         return self._steady(light) if back or self._passed >= LATEST else None
+
+    @property
+    def _dark_time(self) -> float:
+        """How long a dark shot is exposed: if it can be, so that lamps make no bands."""
+        return without_bands(self._time / self._ratio, self._mains)
+
+    @property
+    def _dark_stops(self) -> float:
+        """How much less light it should have, as its time was chosen."""
+        return STOPS + math.log2(self._time / self._ratio / self._dark_time)
 
     def _learn(self, stops: float) -> None:
         self._ratio = min(max(self._ratio * 2.0**stops, _RATIOS[0]), _RATIOS[1])

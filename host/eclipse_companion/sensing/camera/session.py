@@ -49,6 +49,8 @@ class Wishes:
     mirrored: bool = False
     exposes: bool = True
     """Whether to expose by hand, if the camera can."""
+    mains: int | None = None
+    """The frequency of the mains, Hz, if it is known."""
 
 
 class Session:
@@ -101,7 +103,8 @@ class Session:
 
     def _begin(self, now: float) -> None:
         """The camera has just begun to give pictures: it is left alone for a while."""
-        self._exposing = Exposing(now, able=self._wishes.exposes and self._controls.can_expose)
+        able = self._wishes.exposes and self._controls.can_expose
+        self._exposing = Exposing(now, able=able, mains=self._wishes.mains)
         self._locks = {prop: Lock(_JUMPS[prop], now) for prop in self._controls.lockable}
 
     def _keep_pace(self) -> None:
