@@ -7,7 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from eclipse_companion.announcements import Fact
+from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.following.silence import Silence
 from eclipse_companion.sensing.camera import Board, CameraUp, Look
 from eclipse_companion.sensing.watching.news import CameraNews
 from eclipse_companion.table import effects as do
@@ -64,6 +65,20 @@ class LoneCamera(TableCamera[TableT]):
         super().__init__(table, hides, alone=True)
         self.away = False
         """Whether the board wasn't seen until the look that is taken now."""
+        self._silence = Silence()
+
+    @property
+    def due(self) -> float | None:
+        """As any camera; and when silence needs a reason."""
+        return min((due for due in (self.news.due, self._silence.due) if due is not None), default=None)
+
+    def advance(self, now: float) -> None:
+        """As any camera; hands that led to nothing for long are told of."""
+        super().advance(now)
+        self._silence.told(self.table.last_announced_at)
+        key = self._silence.advance(now)
+        if key is not None and self._in_play:
+            self.table.game.tell(Notice(key))
 
     def take(self, item: Posted) -> None:
         """As any camera; its name is the board's."""
@@ -86,6 +101,16 @@ class LoneCamera(TableCamera[TableT]):
             self.left_lying(look, left)
         if phases.uses.lines is Use.GAME:
             self.saw(look)
+            game = self.table.game
+            in_step = game.board.in_step or not self._in_play
+            self._silence.looked(look, game.stamp, self.table.last_announced_at, in_step=in_step)
+
+    @property
+    def _in_play(self) -> bool:
+        """Whether what hands do at the board counts: not while pieces are set up, in a break, or after the end."""
+        stage = self.table.game.director.match.stage
+        counts = not (stage.over or stage.paused or stage.awaiting_setup)
+        return counts and self.table.phases.uses.lines is Use.GAME
 
     def lost(self) -> None:
         """The board isn't seen any more."""

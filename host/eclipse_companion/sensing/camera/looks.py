@@ -46,7 +46,8 @@ class Look:
     `rows`: the evidence, if the board was read. `hidden`: squares that something is in front of; in a clear look, it
     has stood there for long. `trouble`: why the board is lost; None if it isn't. `jpeg` makes a picture of a clear
     board, if pictures of turns are wanted. `over`: the squares that a hand is over in a covered look, if that is known.
-    `shows`: in place of rows, what a game has read whose board has no squares.
+    `shows`: in place of rows, what a game has read whose board has no squares. `dark`, `flickers`: the light is too
+    weak, or the picture has bands of a lamp on the mains.
     """
 
     t_ms: float
@@ -58,3 +59,5 @@ class Look:
     jpeg: Callable[[], bytes] | None = None
     over: tuple[int, ...] = ()
     shows: Any = None
+    dark: bool = False
+    flickers: bool = False

@@ -15,6 +15,8 @@ from eclipse_companion.sensing.watching.watcher import Watcher
 
 BURNT: Final = 250
 """From this level on, a pixel is burnt out."""
+DARK: Final = 25.0
+"""A board that is darker on the mean, of 255, is too dark."""
 SHOT_S: Final = 1.5
 """How long to wait for a shot: a dark one takes half a second, and a folder may give one a second."""
 
@@ -54,7 +56,9 @@ class Lookout(Generic[GlanceT]):
         except CompanionError as error:  # no board where the markers are, or no colours
             look = self._watcher.unread(glance, error)
         if look is not None:
-            yield look
+            view = glance.view
+            dark = view is not None and shot.exposure is Exposure.NORMAL and float(view.mean()) < DARK
+            yield replace(look, dark=dark, flickers=glance.flickers)
 
     def _read(self, glance: GlanceT) -> Look | None:
         if not (self.exposes and self._watcher.wants_darker):

@@ -430,3 +430,26 @@ def test_one_misread_piece_turns_no_mat_round() -> None:
     assert comparison.differing(rows, position, 0.0) == []
     assert comparison.differing(rows, position, 2000.0) == [1, 13]
     assert comparison.differing(rows, position, 3000.0) == []
+
+
+def test_hands_that_lead_to_nothing_are_told_of(seen: SeenBench) -> None:
+    """Once ten seconds have passed; the notice says what to do, and goes on as soon as a turn is seen."""
+    covered = [fact for _ in range(120) for fact in seen.look(Board.COVERED)]
+    assert said(covered, Notice) == [Notice("silent_covered")]
+    assert turns(seen.sees(cells(s1="G"))) == ["G1"]
+    assert [fact for _ in range(120) for fact in seen.look(Board.CLEAR, cells(s1="G"))] == []
+
+
+def test_hands_in_a_break_are_their_own_affair(seen: SeenBench) -> None:
+    """Nor are pieces that are put away afterwards."""
+    seen.take(Request.PAUSE)
+    assert said([fact for _ in range(120) for fact in seen.look(Board.COVERED)], Notice) == []
+
+
+def test_a_square_that_can_not_be_read_is_told_of_after_hands(seen: SeenBench) -> None:
+    """What lies there stays open, so no turn can be told."""
+    seen.look(Board.COVERED)
+    rows = camera_rows(cells(s1="G"))
+    rows[0] = 0.0
+    told = [fact for _ in range(120) for fact in [*seen.take(Look(seen.now, Board.CLEAR, rows)), *seen.wait(100)]]
+    assert [fact for fact in told if isinstance(fact, Notice)] == [Notice("silent_unread")]
