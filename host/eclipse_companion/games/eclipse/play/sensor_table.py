@@ -60,7 +60,7 @@ class SensorTable(EclipseTable):
                 due.append(self._question_due)
             case Phase.PLAYING | Phase.BOARD_AWAY:
                 due += [self._question_due, None if self._sensors is None else self._sensors.next_deadline]
-                due.append(self._unread.due)
+                due.append(self._unread.due if self._unread.watches else None)
         return due
 
     def pass_time(self, now: float) -> None:
@@ -105,9 +105,12 @@ class SensorTable(EclipseTable):
 
     def _tell_unread(self) -> None:
         """Name the squares on which something lies that can't be read."""
+        unread = self.tracker.unread
+        if not unread and not self._unread.watches:
+            return
         stage = self.game.director.match.stage
         quiet = not self.connected or stage.over or stage.paused
-        told = self._unread.take(() if quiet else self.tracker.unread, self.game.recorder.uuid, self.game.stamp)
+        told = self._unread.take(() if quiet else unread, self.game.recorder.uuid, self.game.stamp)
         if told is not None:
             self.game.tell(told)
 

@@ -26,6 +26,8 @@ class UnreadSquares:
     """One board, from game to game."""
 
     def __init__(self) -> None:
+        self.watches = False
+        """Whether there is a square that can't be read, or that hasn't been read for long enough since."""
         self._since: dict[Square, float] = {}
         """Since when each square hasn't been read."""
         self._read: dict[Square, float] = {}
@@ -49,6 +51,7 @@ class UnreadSquares:
             if now - self._read.setdefault(square, now) >= READ_MS or square not in self._open:
                 del self._since[square], self._read[square]
                 self._open.discard(square)
+        self.watches = bool(self._since)
         due = sorted(square for square in unread if now - self._since[square] >= UNREAD_MS)
         new = tuple(square for square in due if square not in self._open and self._times[square] < MOST)
         if not new:
