@@ -10,11 +10,13 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.outputs.page.network import LOOPBACK, own_address
+from tests.games.eclipse.page.playing import state
 from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import out_of_sight
 from tests.outputs.page.served import LIMIT_S
 from tests.outputs.page.visiting import Visited, visited
+from tests.processes import wait_until
 
 KEYS = "document.querySelectorAll('.actions > [data-word]:not([hidden])').length"
 FITS = "document.documentElement.scrollWidth <= window.innerWidth"
@@ -52,7 +54,8 @@ def test_a_phone_watches_until_its_code_is_entered(page: Visited, phone: Browser
     assert phone.run(FITS)
     field = "document.querySelector('[name=code]')"
     assert phone.run(f"{field}.labels[0].textContent") == "Ich spiele hier. Mein Code:"
-    phone.run("import('/page/live.js').then(({ live }) => live.begin({}))")
+    wait_until(lambda: state(phone), LIMIT_S)
+    phone.run("window.watched.begin({})")
     phone.wait_for("document.querySelector('.say .answer').textContent.startsWith('Du siehst zu.')")
     phone.run(f"{field}.value = 'AAAAAA'; {field}.form.requestSubmit()")
     phone.wait_for("document.querySelector('.devices [role=alert]').textContent.startsWith('Dieser Code ist falsch.')")

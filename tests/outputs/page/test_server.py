@@ -1,6 +1,7 @@
 """The page's server, with hostile clients."""
 
 import json
+import re
 import socket
 import threading
 import time
@@ -291,12 +292,16 @@ def test_a_page_can_load_nothing_from_elsewhere_and_is_not_framed(served: Served
 
 
 def test_a_file_that_is_known_is_not_sent_again(served: Served) -> None:
-    """Browsers keep files, and ask whether they have changed."""
+    """Browsers keep files, and ask whether they have changed; of a joined one the address would be another one."""
     status, text, headers = served.ask("/page/main.js")
     assert (status, headers["Content-Type"]) == (200, "text/javascript")
     assert "import" in text
     assert served.ask("/page/main.js", If_None_Match=headers["ETag"])[:2] == (304, "")
     assert served.ask("/page/main.js", If_None_Match='"other"')[0] == 200
+    assert headers["Cache-Control"] == "no-cache"
+    joined = re.findall(r'"(/joined/[^"]+)"', served.ask("/")[1])
+    assert [address.rpartition(".")[2] for address in joined] == ["css", "js"]
+    assert all("immutable" in served.ask(address)[2]["Cache-Control"] for address in joined)
 
 
 def test_answers_are_for_the_page_alone(served: Served, failures: list[Exception]) -> None:

@@ -39,12 +39,14 @@ class StaticFile:
     """Changes with the content."""
     pressed: bytes | None
     """The content, compressed by gzip, if that makes it smaller."""
+    lasting: bool = False
+    """Whether its address changes with its content: then nobody asks for it again."""
 
 
 def read_files(folders: Mapping[str, Traversable]) -> dict[str, StaticFile]:
     """All files, by the path that asks for them. A file of an unknown kind isn't served."""
     return {
-        f"{path}{file.name}": _static(file.read_bytes(), _ending(file))
+        f"{path}{file.name}": static_file(file.read_bytes(), _ending(file))
         for path, folder in folders.items()
         for file in folder.iterdir()
         if _ending(file) in _TYPES
@@ -54,7 +56,8 @@ def read_files(folders: Mapping[str, Traversable]) -> dict[str, StaticFile]:
 def sent(file: StaticFile, request: web.Request) -> web.Response:
     """A file as the answer to a request: compressed if the client can read that, and left out if it has it."""
     known = request.if_none_match or ()
-    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    keeping = "max-age=31536000, immutable" if file.lasting else "no-cache"
+    headers = {"Cache-Control": keeping, "Vary": "Accept-Encoding"}
     if any(tag.value == file.tag for tag in known):
         response = web.Response(status=304, headers=headers)
     elif file.pressed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
@@ -76,9 +79,10 @@ def _without_comments(module: bytes) -> bytes:
 
 
 @cache
-def _static(content: bytes, ending: str) -> StaticFile:
+def static_file(content: bytes, ending: str, *, lasting: bool = False) -> StaticFile:
+    """A file with this content, of the kind that its name's ending tells."""
     if ending == "js":
         content = _without_comments(content)
     pressed = None if ending in _PRESSED else gzip.compress(content, mtime=0)
     smaller = pressed if pressed is not None and len(pressed) < len(content) else None
-    return StaticFile(content, _TYPES[ending], hashlib.sha256(content).hexdigest()[:16], smaller)
+    return StaticFile(content, _TYPES[ending], hashlib.sha256(content).hexdigest()[:16], smaller, lasting)

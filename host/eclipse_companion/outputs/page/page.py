@@ -22,7 +22,6 @@ from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.keys import KEYS, NEXT, OF_A_SEAT, USE_BOARD
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.latest import LatestValue
-from eclipse_companion.outputs.page.modules import loaded_modules
 from eclipse_companion.outputs.page.seats import Sitting
 from eclipse_companion.outputs.page.server import SiteServer
 from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Site
@@ -127,9 +126,7 @@ class Page:
             **(choices or {}),
         }
         site: Site[_Shown] = Site(
-            shell=_shell(
-                view.sentences.language.code, facts.STYLES, loaded_modules(folders, "/page/main.js", facts.MODULE)
-            ),
+            shell=_shell(view.sentences.language.code, facts.STYLES, facts.MODULE),
             setup=lambda: {**facts.setup(self._words, typed=typed), **told, "proposed": proposes()},
             state=self._state,
             told_s=lambda shown: shown.told_s,
@@ -296,9 +293,9 @@ def _sides(words: Sentences) -> list[str]:
     return [words.side_of(player) for player in words.players]
 
 
-def _shell(language: str, styles: Sequence[str], modules: Sequence[str]) -> str:
-    """The page's HTML, whose set-up and nonces the server fills in."""
+def _shell(language: str, styles: Sequence[str], module: str) -> str:
+    """The page's HTML, whose set-up and nonces the server fills in; `module`: the game's."""
     text = (SHARED["/page/"] / "page.html").read_text(encoding="utf-8")
-    asked = [("stylesheet", style) for style in styles] + [("modulepreload", module) for module in modules]
-    links = "\n".join(f'<link rel="{kind}" href="{address}" nonce="{{{{nonce}}}}">' for kind, address in asked)
-    return text.replace("{{language}}", language).replace("{{game_parts}}", links)
+    links = "".join(f'<link rel="stylesheet" href="{style}" nonce="{{{{nonce}}}}">\n' for style in styles)
+    parts = f'{links}<link rel="modulepreload" href="{module}">\n'
+    return text.replace("{{language}}", language).replace("{{game_parts}}\n", parts)

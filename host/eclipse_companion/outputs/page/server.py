@@ -23,6 +23,7 @@ from eclipse_companion.outputs.page import listeners
 from eclipse_companion.outputs.page.connections import ConnectionPool
 from eclipse_companion.outputs.page.files import read_files, sent
 from eclipse_companion.outputs.page.guard import HEADERS, Asker, Guard
+from eclipse_companion.outputs.page.joined import joined
 from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.listeners import GOODBYE_S, LONGEST_MESSAGE, Listeners
@@ -76,7 +77,9 @@ class SiteServer(Generic[Value]):
         """The page's address on this machine."""
         self.url_elsewhere: Final = None if network is None else f"{network.scheme}://{network.address}:{number}/"
         """The page's address for other devices; None if there is none."""
-        self._files = read_files(site.folders)
+        files = read_files(site.folders)
+        self._html, together = joined(site.shell, files)
+        self._files = {**files, **together}
         self._waiting = 0
         self._waiting_elsewhere = ConnectionLimit(*WAITING_ELSEWHERE)
         self._answers = Worker("page-answers")
@@ -226,7 +229,7 @@ class SiteServer(Generic[Value]):
         known = {"start": self._listeners.start, "pulse_ms": pulse_ms, "returns": self._returns}
         told = {**token, **known, **self._shown[asker].setup()}
         setup = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
-        html = self._site.shell.replace("{{nonce}}", nonce).replace("{{setup}}", setup)
+        html = self._html.replace("{{nonce}}", nonce).replace("{{setup}}", setup)
         response = web.Response(text=html, content_type="text/html")
         response.headers.update(self._guard.page_headers(nonce, host, asker))
         response.enable_compression()

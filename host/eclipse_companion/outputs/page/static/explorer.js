@@ -4,7 +4,7 @@ import { drawn, el } from "./dom.js";
 import { ask } from "./api.js";
 import { createMenu } from "./menu.js";
 import { stays } from "./router.js";
-import { playFrom } from "./review_actions.js";
+import { addressOf, playFrom } from "./review_actions.js";
 import { createCard } from "./review_card.js";
 import { createSides } from "./review_seats.js";
 import { setup, word } from "./setup.js";
@@ -20,15 +20,6 @@ const SHOWN = 24;
  *
  * @typedef {{ turn?: ExploredTurn, step?: StoryStep }} Way
  */
-
-/**
- * The address of a position in the explorer.
- *
- * @param {string} position
- */
-export function addressOf(position) {
-    return `/explore?position=${encodeURIComponent(position).replaceAll("%2F", "/")}`;
-}
 
 /**
  * Show the explorer in `main`, on the board of this game's module, at the position of the address.

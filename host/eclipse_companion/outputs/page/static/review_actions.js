@@ -2,7 +2,6 @@
 
 import { ask } from "./api.js";
 import { download, el, setText } from "./dom.js";
-import { addressOf } from "./explorer.js";
 import { icon } from "./icons.js";
 import { live } from "./live.js";
 import { createMenu } from "./menu.js";
@@ -134,6 +133,15 @@ export function createMore(review, board, { wrong, show }) {
             menu.update(true);
         },
     };
+}
+
+/**
+ * The address of a position in the explorer.
+ *
+ * @param {string} position
+ */
+export function addressOf(position) {
+    return `/explore?position=${encodeURIComponent(position).replaceAll("%2F", "/")}`;
 }
 
 /**
