@@ -98,6 +98,10 @@ export function showExplorer(main, query, game) {
     }
     /** @param {string} text */
     const tellWrong = (text) => card.show({ above: "", kind: "bad", sentence: text });
+    /** What stands below the sentence and the turns is there once these are, so that it doesn't move. */
+    function complete() {
+        address.hidden = buttons.hidden = false;
+    }
     /** @param {Explored} answer */
     function show(answer) {
         const { turn, step } = way;
@@ -107,6 +111,7 @@ export function showExplorer(main, query, game) {
         written.value = answer.position;
         drawList(shows ? answer.turns : null);
         tell();
+        complete();
     }
     /**
      * @param {string} position
@@ -134,6 +139,7 @@ export function showExplorer(main, query, game) {
             else tellWrong(error.message);
             drawList(null);
             board.show({ position: game.START, turns: [], values: false });
+            complete();
         }
     }
     const make = (/** @type {ExploredTurn} */ turn) => answer && visit(turn.position, { turn });
@@ -165,7 +171,7 @@ export function showExplorer(main, query, game) {
         if (answer) show(answer);
     }
 
-    setting.element.hidden = true;
+    address.hidden = buttons.hidden = setting.element.hidden = true;
     if (setting.beside) setting.beside.hidden = true;
     main.className = "review explorer valued";
     const turns = el("div", { class: "explored" }, story.element, list, legend);

@@ -11,7 +11,7 @@ import { ruleCard } from "./rules.js";
 import { setup, word } from "./setup.js";
 import { offered, opponents } from "./wishes.js";
 
-/** Home waits no longer for what stands at its top. */
+/** Home waits no longer for what is to be said of the game at its top: there is room for it. */
 const PATIENCE_MS = 500;
 
 const can = (/** @type {string} */ name) => setup.answers.includes(name);
@@ -85,6 +85,8 @@ export function showHome(main, game) {
     const left = createLeftGame(game, load);
     const beside = el("div", { class: "home-column" }, ruleCard(game, word("newcomer"), lessons) ?? "");
 
+    let patience = 0;
+
     /** What stands above all else is known, or takes too long. */
     function start() {
         if (beside.isConnected || asking.signal.aborted) return;
@@ -101,7 +103,9 @@ export function showHome(main, game) {
     }
     /** @param {string} named */
     async function load(named) {
-        if (!named) start();
+        clearTimeout(patience);
+        if (named) patience = setTimeout(start, PATIENCE_MS);
+        else start();
         try {
             if (!can("home")) return;
             const answer = await ask("home", { game: named || undefined }, asking.signal);
@@ -117,7 +121,6 @@ export function showHome(main, game) {
         }
     }
     main.className = "home";
-    const patience = setTimeout(start, PATIENCE_MS);
     const stop = live.listen({
         state(state) {
             form?.show(state);

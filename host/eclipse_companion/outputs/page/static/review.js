@@ -29,8 +29,9 @@ const isJudged = (review) => review.turns.length > 0 && "before" in review.turns
  * @param {Review} review
  * @param {GameModule} game
  * @param {number} start
+ * @param {() => boolean} left whether another view is shown by now
  */
-async function steps(main, review, game, start) {
+async function steps(main, review, game, start, left) {
     const { turns } = review;
     let at = start;
     let why = false;
@@ -133,11 +134,6 @@ async function steps(main, review, game, start) {
         show();
     }
 
-    const stopKeys = followKeys({ step, visit, last: turns.length });
-    followWheel(board.surface, step);
-    followSwipes(board.surface, step, () => board.dragged);
-
-    main.className = "review";
     const place = el("div", { class: "place" }, board.element);
     const turnsBox = el("div", { class: "turns-box" }, list.element);
     const side = el(
@@ -150,9 +146,15 @@ async function steps(main, review, game, start) {
         explores ? tries.element : null,
         actions.element,
     );
-    main.append(head.element, seats.top, place, seats.bottom, side);
     await tries.load();
-    show();
+    const stopKeys = followKeys({ step, visit, last: turns.length });
+    followWheel(board.surface, step);
+    followSwipes(board.surface, step, () => board.dragged);
+    if (!left()) {
+        main.className = "review";
+        main.replaceChildren(head.element, seats.top, place, seats.bottom, side);
+        show();
+    }
     return () => {
         stopKeys();
         more.end();
@@ -172,15 +174,12 @@ export function showReview(main, query, game) {
     const wait = el("p", { role: "status" }, word("wait"));
     let end = () => {};
     let left = false;
-    const title = el("h1", { class: "away" }, word("games"));
-    main.append(title, wait);
+    main.append(el("h1", { class: "away" }, word("games")), wait);
     ask("review", { id: query.get("id") ?? "" })
         .then(async (review) => {
             if (left) return;
-            title.remove();
-            wait.remove();
             const at = Number(query.get("at") ?? review.turns.length);
-            end = await steps(main, review, game, Math.min(review.turns.length, at >= 0 ? Math.trunc(at) : 0));
+            end = await steps(main, review, game, Math.min(review.turns.length, at >= 0 ? Math.trunc(at) : 0), () => left);
             if (left) end();
         })
         .catch((error) => {

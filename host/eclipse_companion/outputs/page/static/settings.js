@@ -175,7 +175,8 @@ export function showSettings(main) {
         const number = asked;
         try {
             const answer = await ask("settings");
-            if (number === asked) draw(answer);
+            if (number !== asked) return; // another answer comes
+            draw(answer);
         } catch (error) {
             setText(wrong, /** @type {Error} */ (error).message);
         }
