@@ -1,5 +1,6 @@
 // What the companion shows and hears: what there is to see comes in, and what people ask for goes out.
 
+import { asSeen } from "./as_seen.js";
 import { Connection } from "./connection.js";
 import { Numbers } from "./heard.js";
 import { Secrets } from "./secrets.js";
@@ -173,28 +174,10 @@ class Live {
         this.place = message.place ?? null;
         this.also = this.#secrets.known(message.also ?? {});
         document.documentElement.classList.remove("passed");
-        this.state = { ...this.#mine(state), received_at: performance.now() - (message.age_ms ?? 0) };
+        const seen = this.own ? state : asSeen(state, this.place);
+        this.state = { ...seen, received_at: performance.now() - (message.age_ms ?? 0) };
         this.#tell("online");
         this.#tell("state", this.state);
-    }
-
-    /**
-     * What can be done on this device: a watcher does nothing, and a player makes no turn of the others.
-     *
-     * @param {State} state
-     */
-    #mine(state) {
-        if (this.own) return state;
-        const plays = this.place !== null;
-        const moves = this.place !== null && state.players[this.place].turn ? state.moves : [];
-        return {
-            ...state,
-            moves: moves ?? [],
-            owners: "",
-            words: plays ? state.words : [],
-            refusals: plays ? state.refusals : {},
-            choices: plays ? state.choices : [],
-        };
     }
 
     /**

@@ -7,12 +7,9 @@ import { draggablePieces } from "./dragging.js";
 import { createGrasp } from "./grasping.js";
 import { TurnMaker } from "./maker.js";
 import { looks } from "./pieces.js";
-import { asMade, valuesOn, withChoices } from "./previews.js";
+import { asMade, faceHit, withValues } from "./previews.js";
 import { createSaid } from "./said.js";
 import { tell, whyNot } from "./told.js";
-
-/** On a phone a square shows one value alone: that of the chosen face. */
-export const narrow = matchMedia("(width < 480px)");
 
 /** @param {EclipseMaking} options */
 export function createMaking({
@@ -43,15 +40,9 @@ export function createMaking({
     const choice = createChoice({ onChoose: (chosen) => choose(chosen), label: word("your_piece") });
     const { element } = board;
 
-    function shownSquares() {
-        if (said.move) return asMade(squares, said.move);
-        return withChoices(squares, maker, face).map((square, index) => {
-            return square.option ? { ...square, values: valuesOn(maker, index + 1, face, worth) } : square;
-        });
-    }
-
     function draw(still = false) {
-        board.show(shownSquares(), maker.from || said.move ? [] : drawn, still);
+        const shown = said.move ? asMade(squares, said.move) : withValues(squares, maker, face, worth);
+        board.show(shown, maker.from || said.move ? [] : drawn, still);
         const names = Object.fromEntries(Object.entries(looks.faces).map(([each, { side }]) => [each, side]));
         choice.show(maker.faces, face, names);
         onChange();
@@ -64,8 +55,7 @@ export function createMaking({
      * @param {boolean | null} lower
      */
     function pickValue(square, lower) {
-        const shown = maker.stage === "place" && lower !== null ? valuesOn(maker, square, face, worth) : [];
-        if (shown.length > 1 && !narrow.matches) face = shown[lower ? 1 : 0].face;
+        if (lower !== null) face = faceHit(maker, square, lower, face, worth);
         pick(square);
     }
 

@@ -3,6 +3,9 @@
 import { word } from "/page/setup.js";
 import { faceOf, flipped, looks } from "./pieces.js";
 
+/** On a phone a square shows one value alone: that of the chosen face. */
+export const narrow = matchMedia("(width < 480px)");
+
 /** @param {number} square */
 const emptied = (square) => word("square_empty", { square });
 
@@ -51,7 +54,7 @@ export function asMade(squares, [, from, to, placed, number]) {
  * @param {string} face
  * @returns {ShownSquare[]}
  */
-export function withChoices(squares, maker, face) {
+function withChoices(squares, maker, face) {
     const options = maker.options(face);
     const { from, to, stage } = maker;
     const over = from && !maker.isFlipped ? looks.faces[flipped(faceOn(squares, from))] : null;
@@ -79,10 +82,38 @@ export function withChoices(squares, maker, face) {
  * @param {NonNullable<EclipseMaking["worth"]>} worth
  * @returns {SquareWorth[]}
  */
-export function valuesOn(maker, square, chosen, worth) {
+function valuesOn(maker, square, chosen, worth) {
     const faces = maker.stage === "place" ? maker.faces : [""];
     return faces.flatMap((face) => {
         const value = worth(maker.leaves(square, face));
         return value ? [{ ...value, face, chosen: !face || face === chosen }] : [];
     });
+}
+
+/**
+ * The squares with what was chosen so far, and what each choice is worth.
+ *
+ * @param {ShownSquare[]} squares
+ * @param {import("./maker.js").TurnMaker} maker
+ * @param {string} face
+ * @param {NonNullable<EclipseMaking["worth"]>} worth
+ * @returns {ShownSquare[]}
+ */
+export const withValues = (squares, maker, face, worth) =>
+    withChoices(squares, maker, face).map((square, index) =>
+        square.option ? { ...square, values: valuesOn(maker, index + 1, face, worth) } : square,
+    );
+
+/**
+ * The face that is placed once a square is hit: where it shows a value for each face, that of the value that was hit.
+ *
+ * @param {import("./maker.js").TurnMaker} maker
+ * @param {number} square
+ * @param {boolean} lower whether the lower value was hit
+ * @param {string} chosen
+ * @param {NonNullable<EclipseMaking["worth"]>} worth
+ */
+export function faceHit(maker, square, lower, chosen, worth) {
+    const shown = maker.stage === "place" ? valuesOn(maker, square, chosen, worth) : [];
+    return shown.length > 1 && !narrow.matches ? shown[lower ? 1 : 0].face : chosen;
 }

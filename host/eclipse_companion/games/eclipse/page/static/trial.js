@@ -1,9 +1,10 @@
 // The board of the explorer and of reviews: a past position, and turns that are tried there.
 
 import { bestWorth } from "/page/worth.js";
-import { createMaking, narrow } from "./making.js";
+import { createMaking } from "./making.js";
 import { wear } from "./pieces.js";
 import { leftIn, movesOf, squaresOf, squaresOfTurn } from "./positions.js";
+import { narrow } from "./previews.js";
 import { createTurning, turningItem } from "./turning.js";
 
 /**
