@@ -7,6 +7,7 @@ has, so nothing is there twice.
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from posixpath import dirname, join, normpath
 from typing import Final
 
@@ -32,6 +33,12 @@ def joined(shell: str, files: Mapping[str, StaticFile]) -> tuple[str, dict[str, 
 
     Modules that the HTML names in links are joined before those of its script. Raises `JoinError`.
     """
+    return _joined(shell, tuple(files.items()))
+
+
+@lru_cache(maxsize=8)
+def _joined(shell: str, given: tuple[tuple[str, StaticFile], ...]) -> tuple[str, dict[str, StaticFile]]:
+    files = dict(given)
     made: dict[str, StaticFile] = {}
 
     def style(links: re.Match[str]) -> str:
@@ -66,7 +73,7 @@ def _in_order(roots: list[str], files: Mapping[str, StaticFile]) -> dict[str, st
         if address in ordered:
             return
         text = files[address].content.decode()
-        for line in text.splitlines():
+        for line in text.rstrip("\n").split("\n"):
             if found := _FROM.fullmatch(line) or _ALONE.fullmatch(line):
                 add(_absolute(found.groups()[-1], address), (*importing, address))
         ordered[address] = text
@@ -82,8 +89,7 @@ def _absolute(named: str, importing: str) -> str:
 
 def _function(address: str, text: str, *, first: bool) -> str:
     """A module as a function that is called at once; `first`: it is the page's own script, which may wait."""
-    lines = list(_lines(address, text))
-    body = "\n".join(line for line in lines if line)
+    body = "\n".join(_lines(address, text))
     exported = "".join(f"{name}{value}, " for name, value in _exported(address, text))
     start = "await (async () => {" if first else "(() => {"
     return f'modules["{address}"] = {start}\n{body}\nreturn {{ {exported}}};\n}})();\n'
@@ -91,7 +97,7 @@ def _function(address: str, text: str, *, first: bool) -> str:
 
 def _lines(address: str, text: str) -> Iterator[str]:
     """The lines of a module's function."""
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.rstrip("\n").split("\n"), start=1):
         found = _FROM.fullmatch(line)
         if found and found[1] == "import":
             names = found[2].replace(" as ", ": ")
@@ -106,7 +112,7 @@ def _lines(address: str, text: str) -> Iterator[str]:
 
 def _exported(address: str, text: str) -> Iterator[tuple[str, str]]:
     """The names that a module exports; each with its value, if that is another module's."""
-    for line in text.splitlines():
+    for line in text.rstrip("\n").split("\n"):
         if found := _EXPORTED.fullmatch(line):
             yield found[2], ""
         elif (found := _FROM.fullmatch(line)) and found[1] == "export":
