@@ -53,4 +53,5 @@ def moves(window: Browser, url: str, shown: str) -> list[str]:
         window.wait_for(f"{shown} && !window.late")
         window.run("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => null)")
         found: list[str] = window.run("window.moved")
+    window.still(yes=False)
     return found

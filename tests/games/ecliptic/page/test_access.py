@@ -12,6 +12,7 @@ from tests.games.ecliptic.play.scripted import script
 from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import findings, out_of_sight, scrolls_aside, small_targets
+from tests.outputs.page.steady import moves
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 SIZES = {"desk": (1280, 657), "phone": (360, 740)}
@@ -63,7 +64,8 @@ def until(table: Shown, task: str) -> None:
 def test_everybody_can_play(window: Browser) -> None:
     """The word, a cover, cards that are picked, the pile, a battle, the count; the first view loads at most 350 kB.
 
-    At a desk nothing moves meanwhile. At last the pairs that were put down are there.
+    At a desk nothing moves meanwhile, and while it loads nothing that can be pressed does. At last the pairs that were
+    put down are there.
     """
     language = "de" if window.touch else "en"
     found: list[str] = []
@@ -76,7 +78,8 @@ def test_everybody_can_play(window: Browser) -> None:
             tops.add(window.run(TOPS))
 
     with shown(*PEOPLE, seed=None, language=language) as table:
-        look("word", ".before input", lambda: window.open(f"{table.page.url}play"))
+        found.extend(moves(window, f"{table.page.url}play", "document.querySelector('.before input')"))
+        look("word", ".before input")
         assert sum(size for _, size in window.run(LOADED)) <= MOST_BYTES
         assert window.leave() == []
     with shown(*PEOPLE, seed=7, language=language) as table:

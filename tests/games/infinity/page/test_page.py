@@ -16,6 +16,7 @@ from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import findings_in_light_and_dark, out_of_sight, scrolls_aside, small_targets
 from tests.outputs.page.acting import press
+from tests.outputs.page.steady import moves
 from tests.processes import wait_until
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
@@ -38,14 +39,13 @@ def differ(window: Browser) -> None:
 def test_everybody_can_use_it(size: str) -> None:
     """With rows that stand, and with what puts knob and marbles right, in light and in dark; it loads little.
 
-    At a desk nothing has to be scrolled.
+    At a desk nothing has to be scrolled. What can be pressed doesn't move while it loads.
     """
     page = serve("de" if size == "phone" else "en")
     for fact in told("B1", start="bbb1/yyyy/yb2/4 b 0"):
         page.tell(fact)
     with Browser(*SIZES[size], touch=size == "phone") as window:
-        window.open(f"{page.url}play")
-        window.wait_for("document.querySelectorAll('.row-of').length === 2")
+        assert moves(window, f"{page.url}play", "document.querySelectorAll('.row-of').length === 2") == []
         loaded = window.run(LOADED)
         assert size == "phone" or window.run("document.documentElement.scrollHeight <= innerHeight")
         differ(window)
