@@ -148,7 +148,7 @@ def test_sounds_and_colours_are_as_somebody_has_chosen_on_this_browser(tmp_path:
         tones = []
         for scene in ("middle", "made"):
             window.open(f"{served.page.url}play")
-            window.wait_for("document.querySelector('.board') && document.querySelector('main').dataset.state")
+            window.wait_for("document.querySelector('.board') && 'state' in document.querySelector('main').dataset")
             assert window.run(GROUND) == dark, "it is remembered"
             before = window.run(TURNS)
             served.show(scene)

@@ -11,7 +11,7 @@ import { ruleCard } from "./rules.js";
 import { setup, word } from "./setup.js";
 import { offered, opponents } from "./wishes.js";
 
-/** Home waits no longer for what is to be said of the game at its top: there is room for it. */
+/** Home waits no longer for what stands at its top. */
 const PATIENCE_MS = 500;
 
 const can = (/** @type {string} */ name) => setup.answers.includes(name);
@@ -85,16 +85,17 @@ export function showHome(main, game) {
     const left = createLeftGame(game, load);
     const beside = el("div", { class: "home-column" }, ruleCard(game, word("newcomer"), lessons) ?? "");
 
-    let patience = 0;
 
-    /** What stands above all else is known, or takes too long. */
+    /** What stands above all else is known, or takes too long: then it stands below what is there. */
     function start() {
         if (beside.isConnected || asking.signal.aborted) return;
+        const known = live.state !== null;
         main.append(
             el("h1", { class: "away" }, word("start")),
-            el("div", { class: "home-column" }, left.element, form?.element ?? ""),
+            el("div", { class: "home-column" }, known ? left.element : "", form?.element ?? ""),
             beside,
         );
+        if (!known) beside.append(left.element);
     }
     /** The rest is known, too, or nobody will tell it. */
     function complete() {
@@ -103,9 +104,7 @@ export function showHome(main, game) {
     }
     /** @param {string} named */
     async function load(named) {
-        clearTimeout(patience);
-        if (named) patience = setTimeout(start, PATIENCE_MS);
-        else start();
+        if (!named) start();
         try {
             if (!can("home")) return;
             const answer = await ask("home", { game: named || undefined }, asking.signal);
@@ -121,6 +120,7 @@ export function showHome(main, game) {
         }
     }
     main.className = "home";
+    const patience = setTimeout(start, PATIENCE_MS);
     const stop = live.listen({
         state(state) {
             form?.show(state);

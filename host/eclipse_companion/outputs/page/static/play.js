@@ -144,6 +144,8 @@ export function showPlay(main, game) {
     /** What the board shows: the game, or an earlier turn that somebody looks at. */
     function show() {
         if (!state) return;
+        // What can be pressed is there before somebody's focus goes to it.
+        main.dataset.state = online ? stageOf(state) : "offline";
         board.show(earlier.over(trying.over(online ? state : { ...state, moves: [] })));
         say.element.classList.toggle("refuted", Boolean(trying.said));
         turns.show({
