@@ -145,7 +145,7 @@ export function showPlay(main, game) {
     function show() {
         if (!state) return;
         // What can be pressed is there before somebody's focus goes to it.
-        main.dataset.state = online ? stageOf(state) : "offline";
+        main.classList.add("heard");
         board.show(earlier.over(trying.over(online ? state : { ...state, moves: [] })));
         say.element.classList.toggle("refuted", Boolean(trying.said));
         turns.show({

@@ -40,9 +40,10 @@ export function createMaking({
     const choice = createChoice({ onChoose: (chosen) => choose(chosen), label: word("your_piece") });
     const { element } = board;
 
+    const shownSquares = () => (said.move ? asMade(squares, said.move) : withValues(squares, maker, face, worth));
+
     function draw(still = false) {
-        const shown = said.move ? asMade(squares, said.move) : withValues(squares, maker, face, worth);
-        board.show(shown, maker.from || said.move ? [] : drawn, still);
+        board.show(shownSquares(), maker.from || said.move ? [] : drawn, still);
         const names = Object.fromEntries(Object.entries(looks.faces).map(([each, { side }]) => [each, side]));
         choice.show(maker.faces, face, names);
         onChange();
