@@ -21,7 +21,9 @@ from tests.games.eclipse.play.sight_board import SightBoard
 from tests.games.eclipse.play.simulated import Played, Simulation
 from tests.simulation.sight import REACH_PERCENT
 
-SIZE = 8000
+SIZE = 2000
+SEEDS: Final = 8000
+"""How many seeds of games each seed of the figure has."""
 CODINGS: Final = ("one", "two")
 STYLES: Final = ("tidy", "ordinary", "messy", "wild")
 LONG_MS: Final = 2000.0
@@ -58,7 +60,7 @@ def case(seed: int, number: int) -> Row:
     """The outcome of one game, played twice."""
     coding, style = CODINGS[number % 2], STYLES[number // 2 % len(STYLES)]
     kinds = {"before": OLD_PERCENT, "now": NEW_PERCENT}
-    played = {key: _played(coding, style, seed * SIZE + number, percent) for key, percent in kinds.items()}
+    played = {key: _played(coding, style, seed * SEEDS + number, percent) for key, percent in kinds.items()}
     return {"coding": coding, "style": style, **played}
 
 
