@@ -193,7 +193,10 @@ def test_a_puzzle_is_solved_on_the_page(home: Path, tmp_path: Path) -> None:
         window.wait_for(f"/^Puzzle [0-9]+, grade 1/.test({said})")
         puzzle = load()[int(re.findall(r"\d+", window.run(said))[0]) - 1]
         first = due(window)
-        wrong = next(move for move in first["moves"] if move[0] not in {str(puzzle.answer), "draw"})
+        # Without cards on the table if there is such a try: the focus comes back to the hand all the same.
+        wrong = min(
+            (move for move in first["moves"] if move[0] != str(puzzle.answer)), key=lambda move: move[1] != "draw"
+        )
         tap(window, wrong)
         window.wait_for(f"/^No, /.test({said}) && document.activeElement.textContent === 'Try again'")
         assert not window.run("document.querySelector('.hand .can')"), "the try stays, and nothing else is tried"

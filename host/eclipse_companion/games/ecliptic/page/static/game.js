@@ -95,7 +95,7 @@ export function createBoard({ say, changed, refuse }) {
         show(newest) {
             const focused = document.activeElement;
             // A wrong try that was taken off is tried again.
-            const tried = Boolean(state?.table?.wrong) && !newest.table?.wrong;
+            const tried = Boolean(state?.tried) && !newest.tried;
             const inside = tried || [acts, own].some((part) => part.contains(focused));
             state = newest;
             const shown = newest.table ?? EMPTY;
