@@ -294,6 +294,13 @@ def test_a_battle_can_be_read_until_the_person_has_made_the_next_turn() -> None:
     assert view.after(Happened(Discarded(Player.WHITE, 60))).beside == ()
 
 
+def test_a_pair_with_a_card_from_the_pile_is_told_in_good_german() -> None:
+    """Its cards have the articles of things that are played."""
+    told = EclipticSentences("de").say(Happened(Played(Player.BLUE, Play((0, 1), 40, took=1))))
+    taken = "Blau nimmt die Eins der Monde von der Ablage, spielt sie und die Eins der Sonnen aus"
+    assert told == f"{taken} und legt die Sieben der Planeten an."
+
+
 @pytest.mark.parametrize(("language", "suns"), [("en", "S suns"), ("de", "S Sonnen")])
 def test_a_legend_explains_the_letters_where_there_is_room(language: str, suns: str) -> None:
     """Below the turns, from the deal on, as long as turns and notices leave room; help has it always."""
