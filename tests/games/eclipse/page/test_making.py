@@ -91,7 +91,10 @@ def test_a_square_that_cannot_be_chosen_says_why(served: Served, window: Browser
 
 @pytest.mark.parametrize("hand", [False], indirect=True)
 def test_what_was_to_be_done_is_not_said_again_before_a_turn_is_answered(served: Served, window: Browser) -> None:
-    """The sentence and the line above it stay as they were while the turn is on its way."""
+    """The sentence and the line above it stay while the turn is on its way.
+
+    When the turn is seen, the line above tells it; the sentence stays until it is known who is next.
+    """
     window.click(square(5))
     window.click(square(9))
     said = "[...document.querySelectorAll('#standing, #last-turn')].map((each) => each.textContent)"
@@ -99,6 +102,12 @@ def test_what_was_to_be_done_is_not_said_again_before_a_turn_is_answered(served:
     assert window.run(said) == before
     assert window.run(f"(document.querySelector({square(16)!r}).click(), {said})") == before
     assert served.word() == "5-9/G16"
+    turn = Turn.parse("5-9/G16")
+    served.page.tell(TurnSeen(Player.SUN, turn, rules.apply(POSITION, turn), 1, 1.0))
+    window.wait_for("document.getElementById('last-turn').textContent.startsWith('Ann:')")
+    assert window.run(said)[1] == before[1]
+    served.page.tell(ToMove(Player.MOON, human=True, task="flip"))
+    window.wait_for(f"{said}[1].startsWith('Your turn, Ben.')")
 
 
 @pytest.mark.parametrize("hand", [False], indirect=True)

@@ -103,6 +103,29 @@ def place(window: Browser, text: str, *, keys: bool) -> None:
     wait_until(lambda: len(made(state(window))) > len(made(shown)), WAIT_S)
 
 
+def test_what_was_to_be_done_stays_until_it_is_known_who_is_next() -> None:
+    """While the placement is on its way, and when it is seen; whoever hears the page hears nothing twice."""
+    page = serve()
+    begun, asked, seen, scored, after = told("b1")
+    page.tell(begun)
+    page.tell(asked)
+    said = "document.getElementById('standing').textContent"
+    with Browser(*SIZES["desk"]) as window:
+        window.open(f"{page.url}play")
+        window.wait_for("document.querySelector('.channel.can')")
+        before = window.run(said)
+        assert before == "Your turn, Ann. Tap a channel."
+        assert window.run(f"(document.querySelector('.channel.can').click(), {said})") == before
+        page.tell(seen)
+        page.tell(scored)
+        window.wait_for("document.getElementById('last-turn').textContent.startsWith('Ann:')")
+        assert window.run(said) == before
+        page.tell(after)
+        window.wait_for(f"{said}.startsWith('Your turn, Ben.')")
+        assert window.errors == []
+    page.close()
+
+
 @needs_terminals
 def test_a_whole_game_is_played_by_keys(home: Path, tmp_path: Path) -> None:
     """The log has all placements, and how the game ended."""

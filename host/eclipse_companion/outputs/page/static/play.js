@@ -14,7 +14,7 @@ import { sound } from "./preferences.js";
 import { createSay } from "./say.js";
 import { createSeats } from "./seats.js";
 import { setup, word } from "./setup.js";
-import { createPlace, stageOf } from "./stage.js";
+import { createDue, createPlace, stageOf } from "./stage.js";
 import { createTrying } from "./trying.js";
 import { createTurns, newest } from "./turns.js";
 
@@ -91,6 +91,7 @@ export function showPlay(main, game) {
     let playing = live.place;
     let stopped = false;
     let late = 0;
+    const due = createDue();
     function tell() {
         if (!state) return;
         const ordered = Boolean(board.steps?.length);
@@ -100,7 +101,8 @@ export function showPlay(main, game) {
         document.documentElement.classList.toggle("over", stage === "over" && !state.exercise);
         const order = (ordered && board.steps) || toFix(state);
         const asks = stage === "hands" && order.length > 0;
-        const sentence = earlier.said || trying.said || board.instruction || (asks ? word("make_my_turn") : state.standing);
+        const next = due(state, stage, board.instruction || (asks ? word("make_my_turn") : state.standing));
+        const sentence = earlier.said || trying.said || next;
         const above = trying.made || board.above || over(state) || state.last_turn;
         // Before it is known what comes next, the companion says the last turn, which is told already.
         say.tell(online ? (sentence === above ? "" : sentence) : unheard());

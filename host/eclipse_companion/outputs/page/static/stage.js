@@ -33,6 +33,27 @@ export function stageOf(state, ordered) {
 }
 
 /**
+ * What is to be done: after a turn of this page it stays until the companion has said what comes next, because what it
+ * said before is old.
+ *
+ * @returns {(state: State, stage: string, sentence: string) => string}
+ */
+export function createDue() {
+    /** @type {{ standing: string, made: number, mine: boolean } | null} */
+    let known = null;
+    let told = "";
+    return ({ standing, moves, question, turn_names }, stage, sentence) => {
+        const made = turn_names.flat().filter(Boolean).length;
+        const mine = Boolean(moves?.length);
+        const old = known?.mine && !mine && made > known.made && standing === known.standing;
+        if (old && !question && ["", "your-turn", "their-turn"].includes(stage)) return told;
+        known = { standing, made, mine };
+        told = sentence;
+        return told;
+    };
+}
+
+/**
  * The place of a board, which is covered in a break, so that nobody thinks in it.
  *
  * @param {HTMLElement} board

@@ -89,6 +89,15 @@ export function createBoard({ say, changed, refuse }) {
         draw();
     }
 
+    // What was said is answered before anything else is to be done.
+    let told = "";
+    function instruct() {
+        if (said) return told;
+        told = "";
+        if (state && Object.keys(state.stages).length) told = order.said || (open().length && state.stages[placing.letter]) || "";
+        return told;
+    }
+
     return {
         element: placing.device.element,
         choice: placing.choice,
@@ -126,8 +135,7 @@ export function createBoard({ say, changed, refuse }) {
         },
         /** What to do now, if a marble can be placed; empty if what the companion says holds. */
         get instruction() {
-            if (!state || !Object.keys(state.stages).length) return "";
-            return order.said || (open().length && state.stages[placing.letter]) || "";
+            return instruct();
         },
         accept: "accept",
     };
