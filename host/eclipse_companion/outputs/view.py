@@ -233,7 +233,7 @@ class View(Display):
             decided = listed.index(turn) + 1 if turn in listed else 0
             return replace(self, ending=f"{self.ending} {said}".strip(), decided=decided).noticed(told)
         view = replace(self.lastingly(told), result=told.result, ending=said, to_move=None, reply=None, thinking=False)
-        view = replace(view, notices=(), decided=0)
+        view = replace(view, notices=(), coach="", decided=0)
         if told.result is None:  # left unfinished: the next game begins at once
             view = view.noticed(told)
         return replace(view, offer=None, paused=False)

@@ -275,6 +275,12 @@ def test_the_end_leads_to_the_turn_that_decided_the_game(window: Browser) -> Non
     seat = "document.querySelector('[data-testid=seat-top]').getAttribute('aria-label')"
     assert window.run(seat) == "Computer, Moon, won, 2 pieces left"
     window.resize(390, 844)  # there is no menu any more that could take the focus
+    lines = (
+        "(range => (range.selectNodeContents(document.querySelector('#standing')),"
+        " [...range.getClientRects()].map(({ bottom }) => bottom)))(document.createRange())"
+    )
+    card = "document.querySelector('.say .scrolled').getBoundingClientRect().bottom"
+    assert window.run(f"{lines}[1] <= {card}"), "of how it ended, two lines are read"
     window.click(".turn-list tbody button")
     window.click("#back-to-game")
     window.wait_for("document.getElementById('back-to-game').hidden")

@@ -2,10 +2,11 @@
 
 import pytest
 
-from eclipse_companion.announcements import Fact, GameStarted, Notice, OfferOver, ToMove, TurnSeen
+from eclipse_companion.announcements import Fact, GameOver, GameStarted, Notice, OfferOver, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.announcements import Coached, Teaching
 from eclipse_companion.games.eclipse.game.claims import Stands
 from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.rules import Result
 from tests.games.eclipse.showing.test_view import MOON, SENTENCES, SUN, TURNS, opening, positions, shown
 
 PERSON = ToMove(SUN, human=True, task="place")
@@ -42,6 +43,13 @@ def test_what_one_of_two_people_has_to_read_the_other_ones_turn_leaves() -> None
     view = shown(*opening()[:2], placed(1), ToMove(MOON, human=True, task="place"), said).after(placed(2))
     assert view.beside == (view.sentences.say(said),)
     assert view.after(placed(3)).beside == ()
+
+
+def test_how_a_game_ended_stands_alone() -> None:
+    """What the coach said of the last turn goes with the game: nobody is losing any more."""
+    said = Coached(SUN, (Stands("loss", 2),))
+    view = shown(*AGAINST, placed(1), COMPUTER, said, GameOver(Result.MOON_WINS, ()))
+    assert view.beside == ()
 
 
 def test_that_the_computer_thinks_about_a_draw_goes_with_its_answer() -> None:
