@@ -281,6 +281,10 @@ def test_the_end_leads_to_the_turn_that_decided_the_game(window: Browser) -> Non
     )
     card = "document.querySelector('.say .scrolled').getBoundingClientRect().bottom"
     assert window.run(f"{lines}[1] <= {card}"), "of how it ended, two lines are read"
+    window.resize(390, 664)
+    assert window.run(f"{lines}[0] <= {card}"), "how it ended is read first"
+    assert window.run(HIDDEN_BUTTONS.replace(".say button", "#ended button")) == []
+    window.resize(390, 844)
     window.click(".turn-list tbody button")
     window.click("#back-to-game")
     window.wait_for("document.getElementById('back-to-game').hidden")
