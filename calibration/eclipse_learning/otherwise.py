@@ -12,7 +12,7 @@ from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX
 from eclipse_learning.gathering import Examples
 from eclipse_learning.hands import cover
 from eclipse_learning.shows import rearranged
-from picture_changes.drawing import changed
+from picture_changes.drawing import in_other_rooms
 
 _SQUARES: Final = SQUARES_A_SIDE**2
 _COVERED: Final = 0.2
@@ -37,7 +37,10 @@ def seen_otherwise(batch: Examples, rng: np.random.Generator) -> Examples:
     batch = turned(batch, int(rng.integers(4)), mirrored=bool(rng.integers(2)))
     shifts = rng.integers(-_SHIFT_PX, _SHIFT_PX + 1, (len(batch), 2))
     batch = shifted(batch, shifts * (rng.random((len(batch), 1)) < _SHIFTED))
-    return in_other_rooms(toned(batch, rng), rng.random(len(batch)) < _CHANGED, rng)
+    batch = toned(batch, rng)
+    which = rng.random(len(batch)) < _CHANGED
+    board, around = in_other_rooms((batch.board, batch.around), which, _PX_PER_MM, rng)
+    return replace(batch, board=board, around=around)
 
 
 def turned(examples: Examples, quarters: int, *, mirrored: bool) -> Examples:
@@ -91,14 +94,6 @@ def toned(batch: Examples, rng: np.random.Generator) -> Examples:
         table = np.clip(np.round(255 * tone * np.exp(rng.normal(0, _GAIN, 3))), 0, 255).astype(np.uint8)
         for image in images:
             image[:] = cv2.LUT(image, table[np.newaxis])
-    return replace(batch, board=board, around=around)
-
-
-def in_other_rooms(batch: Examples, which: NDArray[np.bool_], rng: np.random.Generator) -> Examples:
-    """A batch in which the chosen views, (N,), are changed as rooms and phones change pictures."""
-    board, around = batch.board.copy(), batch.around.copy()
-    for example in np.flatnonzero(which):
-        board[example], around[example] = changed((board[example], around[example]), _PX_PER_MM, rng)
     return replace(batch, board=board, around=around)
 
 

@@ -14,7 +14,7 @@ from infinity_learning.gathering import Examples
 from infinity_learning.model import Model
 from infinity_pictures.examples import LEFT_OUT
 from learning_layers.fitting import BATCH, Plan, Progress, fit
-from picture_changes.drawing import changed
+from picture_changes.drawing import in_other_rooms
 
 _BOARD_WEIGHT: Final = 0.2
 _SMOOTHED: Final = 0.01
@@ -51,15 +51,9 @@ def otherwise(batch: Examples, rng: np.random.Generator) -> Examples:
         )
         for views in (board, wide)
     ]
-    return in_other_rooms(Examples(toned[0], toned[1], classes, batch.is_board), rng.random(len(batch)) < _CHANGED, rng)
-
-
-def in_other_rooms(batch: Examples, which: NDArray[np.bool_], rng: np.random.Generator) -> Examples:
-    """A batch in which the chosen looks, (N,), are changed as rooms and phones change pictures."""
-    board, wide = batch.board.copy(), batch.wide.copy()
-    for look in np.flatnonzero(which):
-        board[look], wide[look] = changed((board[look], wide[look]), _PX_PER_MM, rng)
-    return Examples(board, wide, batch.classes, batch.is_board)
+    which = rng.random(len(batch)) < _CHANGED
+    board, wide = in_other_rooms(toned, which, _PX_PER_MM, rng)
+    return Examples(board, wide, classes, batch.is_board)
 
 
 def _loss(model: Model, batch: Examples) -> Tensor:

@@ -5,6 +5,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from picture_changes import changes
 from picture_changes.changes import Picture
@@ -78,6 +79,17 @@ def spotted(board: Picture, px_per_mm: float, rng: np.random.Generator) -> Pictu
     """One to four lamps mirrored anywhere in a board's view."""
     places = rng.uniform(0, board.shape[0], (int(rng.integers(1, 5)), 2))
     return changes.burnt(board, places, px_per_mm * rng.uniform(*_RADIUS_MM), rng.uniform(0.5, 2.0))
+
+
+def in_other_rooms(
+    batch: Sequence[npt.NDArray[np.uint8]], which: npt.NDArray[np.bool_], px_per_mm: float, rng: np.random.Generator
+) -> list[npt.NDArray[np.uint8]]:
+    """Views of N pictures, (N, H, W, 3) each, in which those of the chosen pictures, (N,), are `changed`."""
+    after = [views.copy() for views in batch]
+    for picture in np.flatnonzero(which):
+        for views, view in zip(after, changed([views[picture] for views in after], px_per_mm, rng), strict=True):
+            views[picture] = view
+    return after
 
 
 def changed(views: Sequence[Picture], px_per_mm: float, rng: np.random.Generator) -> list[Picture]:

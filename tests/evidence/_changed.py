@@ -1,7 +1,7 @@
 """What the figures about changed pictures share: the changes, and their two tables."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Final
 
@@ -9,12 +9,15 @@ import numpy as np
 
 from picture_changes import changes
 from picture_changes.changes import Picture
+from tests.evidence import reading
 
 SPOT_MM: Final = 3.0
 """Half as wide as a mirrored lamp."""
 WARM: Final = (0.65, 0.85, 1.0)
 CERTAIN: Final = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0)
 """The bounds of the second table's rows."""
+Case = tuple[dict[str, dict[str, float]], dict[str, float]]
+"""What each change made of one picture, and how sure a reader was, as `noted` counts it."""
 Change = Callable[[Picture, np.random.Generator], Picture]
 CHANGES: Final[dict[str, Change]] = {
     "unchanged": lambda picture, _: picture,
@@ -35,7 +38,6 @@ CHANGES: Final[dict[str, Change]] = {
 }
 SPOTS: Final = {"a mirrored lamp": 1, "three mirrored lamps": 3}
 ORDER: Final = ["unchanged", *SPOTS, *list(CHANGES)[1:]]
-FIGURES: Final = {"right": ".2f", "wrong": ".3f", "untold": ".2f"}
 
 
 def noted(certain: dict[str, float], sure: float, *, right: bool) -> None:
@@ -46,20 +48,26 @@ def noted(certain: dict[str, float], sure: float, *, right: bool) -> None:
     certain[f"{row} right"] += right
 
 
-def tables(tallies: Mapping[str, Counter[str]], certain: Mapping[str, float], places: str) -> str:
+def tables(cases: Iterable[Case], places: str) -> str:
     """Both tables; `places`: what a board's places are called."""
+    tallies: dict[str, Counter[str]] = {}
+    certain: Counter[str] = Counter()
+    for tally_by_change, sure in cases:
+        certain.update(sure)
+        for name, tally in tally_by_change.items():
+            tallies.setdefault(name, Counter()).update(tally)
     rows = [f"| pictures | boards | refused | {places} right | wrong | unnamed | whole boards right |"]
     rows.append("|---|---|---|---|---|---|---|")
     for name in ORDER:
         t = tallies.get(name, Counter())
         every = max(1, t["right"] + t["wrong"] + t["untold"])
-        shares = [f"{100 * t[each] / every:{digits}} %" for each, digits in FIGURES.items()]
+        shares = [f"{100 * t[each] / every:{digits}} %" for each, digits in reading.FIGURES.items()]
         read = max(1, t["boards"] - t["refused"])
         cells = [name, str(t["boards"]), str(t["refused"]), *shares, f"{100 * t['whole'] / read:.1f} %"]
         rows.append("| " + " | ".join(cells) + " |")
     rows += ["", f"| sure of the likeliest content | {places} | mean | right |", "|---|---|---|---|"]
     for number, (low, high) in enumerate(pairwise(CERTAIN)):
-        count = int(certain.get(f"{number} places", 0))
-        mean, right = (100 * certain.get(f"{number} {each}", 0.0) / max(1, count) for each in ("sure", "right"))
-        rows.append(f"| {100 * low:.1f} to {100 * high:.1f} % | {count} | {mean:.2f} % | {right:.2f} % |")
+        count = certain[f"{number} places"]
+        mean, right = (100 * certain[f"{number} {each}"] / max(1, count) for each in ("sure", "right"))
+        rows.append(f"| {100 * low:.1f} to {100 * high:.1f} % | {count:.0f} | {mean:.2f} % | {right:.2f} % |")
     return "\n".join(rows)

@@ -9,7 +9,7 @@ The second table holds what the reader said of each square in full view in all o
 likeliest content, and how often that was right.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from functools import cache, partial
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from eclipse_pictures.plates import Plate
 from picture_changes import changes
 from picture_changes.changes import Picture
 from tests.evidence import reading
-from tests.evidence._changed import CHANGES, ORDER, SPOT_MM, SPOTS, noted, tables
+from tests.evidence._changed import CHANGES, ORDER, SPOT_MM, SPOTS, Case, noted, tables
 from tests.evidence.cases import Progress, gather
 
 SIZE = 400
@@ -46,16 +46,10 @@ def missing() -> str | None:
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
-    tallies: dict[str, Counter[str]] = {}
-    certain: Counter[str] = Counter()
-    for tally_by_change, sure in gather(partial(_case, seed), count, progress, resume_dir):
-        certain.update(sure)
-        for name, tally in tally_by_change.items():
-            tallies.setdefault(name, Counter()).update(tally)
-    return tables(tallies, certain, "squares")
+    return tables(gather(partial(_case, seed), count, progress, resume_dir), "squares")
 
 
-def _case(seed: int, number: int) -> tuple[dict[str, dict[str, float]], dict[str, float]]:
+def _case(seed: int, number: int) -> Case:
     rng = np.random.default_rng([seed, number])
     plate = Plate.load(plates()[number % len(plates())])
     taken = photograph(plate, draw_shot(rng, KINDS[(number // len(plates())) % len(KINDS)]))

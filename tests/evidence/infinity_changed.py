@@ -4,7 +4,7 @@ The pictures are those of `infinity-pictures`, of a family that the network has 
 is read as it is, and after each change by itself, as in `changed`. Spaces are judged as there.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from functools import partial
 from pathlib import Path
 
@@ -20,23 +20,17 @@ from infinity_pictures.making import Made, made
 from picture_changes import changes
 from picture_changes.changes import Picture
 from tests.evidence import infinity_pictures
-from tests.evidence._changed import CHANGES, ORDER, SPOT_MM, SPOTS, noted, tables
+from tests.evidence._changed import CHANGES, ORDER, SPOT_MM, SPOTS, Case, noted, tables
 from tests.evidence.cases import Progress, gather
 
 SIZE = 200
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
-    tallies: dict[str, Counter[str]] = {}
-    certain: Counter[str] = Counter()
-    for tally_by_change, sure in gather(partial(_case, seed), count, progress, resume_dir):
-        certain.update(sure)
-        for name, tally in tally_by_change.items():
-            tallies.setdefault(name, Counter()).update(tally)
-    return tables(tallies, certain, "spaces")
+    return tables(gather(partial(_case, seed), count, progress, resume_dir), "spaces")
 
 
-def _case(seed: int, number: int) -> tuple[dict[str, dict[str, float]], dict[str, float]]:
+def _case(seed: int, number: int) -> Case:
     rng = np.random.default_rng([seed, number])
     one = made(int(rng.integers(2**31)), HELD, LIGHTS[number % len(LIGHTS)], whole=False)
     corners = one.corners + rng.normal(0, infinity_pictures.CLICK_ERROR_PX, (4, 2))

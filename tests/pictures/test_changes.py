@@ -101,3 +101,16 @@ def test_views_of_one_picture_change_alike(seed: int) -> None:
     after = drawing.changed((grey, grey), 1.0, np.random.default_rng(seed))
     assert [view.shape for view in after] == [grey.shape, grey.shape]
     assert (grey == 110).all()
+
+
+@given(seed=SEEDS)
+def test_other_rooms_change_only_the_chosen_pictures(seed: int) -> None:
+    """All views of a chosen picture change; those that nobody chose stay, and so do the given ones."""
+    steps = np.linspace(20, 180, 40)[:, np.newaxis, np.newaxis] + np.array([0.0, 30.0, 60.0])
+    views = np.broadcast_to(steps, (3, 40, 40, 3)).astype(np.uint8)
+    chosen = np.array([False, True, False])
+    after = drawing.in_other_rooms((views, views[:, :20]), chosen, 1.0, np.random.default_rng(seed))
+    for was, now in zip((views, views[:, :20]), after, strict=True):
+        assert (now[~chosen] == was[~chosen]).all()
+    assert (after[0][1] != views[1]).any()
+    assert (views == steps.astype(np.uint8)).all()
