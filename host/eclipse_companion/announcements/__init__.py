@@ -34,7 +34,7 @@ from eclipse_companion.announcements.course import (
 )
 from eclipse_companion.announcements.ending import TIME_FORFEIT, EndTakenBack, GameOver, Goodbye, Reviewed
 from eclipse_companion.announcements.envelope import HOST, Deliver, Envelope, Host
-from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wording, Words, as_sentence
+from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Repeatable, Wording, Words, as_sentence
 from eclipse_companion.announcements.offers import Offer, OfferOver
 
 SHARED_FACTS: Final[tuple[type[Fact], ...]] = (
@@ -73,6 +73,7 @@ __all__ = [
     "OfferOver",
     "Paused",
     "Progress",
+    "Repeatable",
     "ReplyChosen",
     "Reviewed",
     "TakenBack",

@@ -1,10 +1,10 @@
 """The course of any game: it begins, turns are made and taken back, it is paused; its clocks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import ClassVar, Final, Self
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
 
-from eclipse_companion.announcements.fact import UNSPELT, ClockEffect, Fact, Heard, Wording, Words
+from eclipse_companion.announcements.fact import UNSPELT, ClockEffect, Fact, Heard, Repeatable, Wording, Words
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition
 
 _MINUTE_S: Final = 60
@@ -125,7 +125,7 @@ class TurnSeen(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplyChosen(Fact):
+class ReplyChosen(Repeatable, Fact):
     """The computer's turn: a person should now make it on the board."""
 
     TO_DO: ClassVar[bool] = True
@@ -137,15 +137,6 @@ class ReplyChosen(Fact):
     """What the turn leads to."""
     again: bool = False
     """It was announced before, and is on the screen again."""
-
-    @property
-    def silent(self) -> bool:
-        """Whether it was said before."""
-        return self.again
-
-    def asked_for(self) -> Self:
-        """It is said."""
-        return replace(self, again=False)
 
     def wording(self, words: Words) -> Wording:
         """What to do on the board."""

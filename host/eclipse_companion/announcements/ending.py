@@ -2,10 +2,10 @@
 
 import shlex
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Self
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
-from eclipse_companion.announcements.fact import Fact, Wording, Words
+from eclipse_companion.announcements.fact import Fact, Repeatable, Wording, Words
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, Place
 
@@ -14,7 +14,7 @@ TIME_FORFEIT: Final = "time forfeit"
 
 
 @dataclass(frozen=True, slots=True)
-class GameOver(Fact):
+class GameOver(Repeatable, Fact):
     """The game has ended by the rules, or because somebody resigned, left or ran out of time (`termination`).
 
     `termination`: `normal`, `resigned`, `agreed` (a draw), `time forfeit`, or `abandoned` (left unfinished; then
@@ -37,15 +37,6 @@ class GameOver(Fact):
     """It was announced before: the last turn turned out to be another one, which ended the game the same way."""
     clears: bool = True
     """Whether pieces lie on a board, so that clearing it begins the next game."""
-
-    @property
-    def silent(self) -> bool:
-        """Whether it was said before."""
-        return self.again
-
-    def asked_for(self) -> Self:
-        """It is said."""
-        return replace(self, again=False)
 
     def wording(self, words: Words) -> Wording:
         """Who won, and how."""

@@ -6,8 +6,9 @@ announcements of its own, and wordings of its own for those that all games share
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
-from typing import Any, ClassVar, Final, Protocol, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Self, TypeAlias, cast
 
 from eclipse_companion.gamekit.nouns import AnyPlayer
 
@@ -174,6 +175,28 @@ class Fact:
         """A sentence that is shown before the standing line; empty if there is none."""
         del words
         return ""
+
+
+class Repeatable:
+    """A part of each announcement whose field `again` says that it was made before, and is on the screen again."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def again(self) -> bool:
+            """Whether it was made before."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether it was said before."""
+        return self.again
+
+    def asked_for(self) -> Self:
+        """It is said."""
+        said: Self = replace(cast("Any", self), again=False)
+        return said
 
 
 HELPED: Final = "solved_helped"

@@ -1,10 +1,10 @@
 """What only Infinity announces: what a placement did, advice, what lessons and puzzles say."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar, Final, Self
 
-from eclipse_companion.announcements import Fact, Wording, Words, as_sentence
+from eclipse_companion.announcements import Fact, Repeatable, Wording, Words, as_sentence
 from eclipse_companion.announcements.fact import HELPED, UNSPELT, uncounted
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.marbles import Marble, Player
@@ -181,7 +181,7 @@ class Hint(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Teaching(Fact):
+class Teaching(Repeatable, Fact):
     """What a puzzle or a lesson says to the learner."""
 
     TEXTS: ClassVar[Mapping[str, str]] = {HELPED: ""}
@@ -210,15 +210,6 @@ class Teaching(Fact):
     """It was announced before, and is on the screen again."""
     last: bool = False
     """Whether it ends the last lesson, which leads to a game."""
-
-    @property
-    def silent(self) -> bool:
-        """Whether it was said before."""
-        return self.again
-
-    def asked_for(self) -> Self:
-        """It is said."""
-        return replace(self, again=False)
 
     def composed(self, words: Words) -> str | None:
         """The text that the exercise names, and that it doesn't count."""

@@ -1,10 +1,10 @@
 """What is known of a position: hints, threats, values; and what puzzles and lessons say."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import ClassVar, Final, Self
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
 
-from eclipse_companion.announcements import Fact
+from eclipse_companion.announcements import Fact, Repeatable
 from eclipse_companion.announcements.fact import HELPED, UNSPELT, Wording, uncounted
 from eclipse_companion.games.eclipse.announcements.words import EclipseWords, of_player
 from eclipse_companion.games.eclipse.game.claims import Claim, Threat
@@ -103,7 +103,7 @@ class Threats(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation(Fact):
+class Evaluation(Repeatable, Fact):
     """What is known of a position in an analysis."""
 
     TO_DO: ClassVar[bool] = True
@@ -127,15 +127,6 @@ class Evaluation(Fact):
     again: bool = False
     """It was announced before, and is on the screen again."""
 
-    @property
-    def silent(self) -> bool:
-        """Whether it was said before."""
-        return self.again
-
-    def asked_for(self) -> Self:
-        """It is said."""
-        return replace(self, again=False)
-
     def wording(self, words: EclipseWords) -> Wording:
         """Who wins, when, and the best turn."""
         if self.turn is None:
@@ -150,7 +141,7 @@ class Evaluation(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Teaching(Fact):
+class Teaching(Repeatable, Fact):
     """What a puzzle or a lesson says to the learner."""
 
     TEXTS: ClassVar[Mapping[str, str]] = {HELPED: ""}
@@ -184,15 +175,6 @@ class Teaching(Fact):
     """It was announced before, and is on the screen again."""
     flip: tuple[Square, Square] | None = field(default=None, metadata=UNSPELT)
     """A flip with which the opponent opens the line on `squares`, from where to where."""
-
-    @property
-    def silent(self) -> bool:
-        """Whether it was said before."""
-        return self.again
-
-    def asked_for(self) -> Self:
-        """It is said."""
-        return replace(self, again=False)
 
     def preface(self, words: EclipseWords) -> str:
         """The computer's turn, if nobody had to make it; it is spoken when it is made."""

@@ -1,10 +1,10 @@
 """What is advised: hints, the coach's warnings; and what puzzles and lessons say."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import ClassVar, Self
+from dataclasses import dataclass, field
+from typing import ClassVar
 
-from eclipse_companion.announcements import Fact, Wording
+from eclipse_companion.announcements import Fact, Repeatable, Wording
 from eclipse_companion.announcements.fact import HELPED, UNSPELT, ClockEffect, uncounted
 from eclipse_companion.games.ecliptic.ecliptic_words import EclipticWords
 from eclipse_companion.games.ecliptic.game.actions import Action
@@ -81,7 +81,7 @@ class Warned(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Teaching(Fact):
+class Teaching(Repeatable, Fact):
     """What a lesson or a puzzle says to the learner."""
 
     TEXTS: ClassVar[Mapping[str, str]] = {HELPED: "", "puzzle_helped": ""}
@@ -109,15 +109,6 @@ class Teaching(Fact):
     """The cards that it is about: those that the opponent holds, or a pair to put down."""
     reply: Action | None = None
     """What the opponent can do against it."""
-
-    @property
-    def silent(self) -> bool:
-        """Whether it was said before."""
-        return self.again
-
-    def asked_for(self) -> Self:
-        """It is said."""
-        return replace(self, again=False)
 
     def composed(self, words: EclipticWords) -> str | None:
         """The text that the exercise names, and that it doesn't count."""
