@@ -19,6 +19,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 import numpy as np
 
+from eclipse_companion.commands.camera_check.choosing import Choice
 from eclipse_companion.commands.camera_check.corners import Corners
 from eclipse_companion.commands.camera_check.options import USUAL
 from eclipse_companion.commands.camera_check.page import CameraPage
@@ -40,6 +41,7 @@ from eclipse_companion.sensing.camera import (
     parse_camera,
 )
 from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
+from eclipse_companion.sensing.camera.listing import ListedCamera, Lister
 from eclipse_companion.sensing.sight import marking
 from eclipse_companion.sensing.sight.judging import Names, Steady, ViewQuality
 from eclipse_companion.sensing.sight.layout import Points
@@ -159,10 +161,18 @@ def begin(arguments: argparse.Namespace, still: Callable[[], World]) -> tuple[Ca
     return parse_camera(camera), World()
 
 
-def run(arguments: argparse.Namespace, camera: tuple[CameraName, World], subject: Subject[SightT]) -> int:
-    """Check a camera; 0 if the board was ever seen, otherwise 1. Raises `CompanionError` if that can't be done."""
+def run(
+    arguments: argparse.Namespace,
+    camera: tuple[CameraName, World],
+    subject: Subject[SightT],
+    cameras: Callable[[], list[ListedCamera]] | None = None,
+) -> int:
+    """Check a camera; 0 if the board was ever seen, otherwise 1. Raises `CompanionError` if that can't be done.
+
+    `cameras` lists those that can be chosen; by default those of this computer.
+    """
     with ExitStack() as stack:
-        check = _Check(arguments, camera, subject, stack)
+        check = _Check(arguments, camera, subject, stack, cameras)
         with contextlib.suppress(KeyboardInterrupt):
             check.run(_seconds(arguments.seconds))
         return check.finish()
@@ -187,33 +197,52 @@ class _Check(Generic[SightT]):
         camera: tuple[CameraName, World],
         subject: Subject[SightT],
         stack: ExitStack,
+        cameras: Callable[[], list[ListedCamera]] | None,
     ) -> None:
-        self._name, world = camera
+        self._asked, self._world = camera
         self._subject = subject
         self._file: Path | None = arguments.picture_file
-        self._turned = bool(arguments.mirrored)
-        self._given = None if arguments.corners is None else tuple(arguments.corners)
+        self._asked_mirrored = bool(arguments.mirrored)
+        self._asked_corners = None if arguments.corners is None else tuple(arguments.corners)
+        self._corners = Corners(subject.corners, subject.names.mat)
+        self._choice = Choice(self._asked, Lister().listed if cameras is None else cameras)
+        self._said: SimpleQueue[str] = SimpleQueue()
+        self._tells = Tells(json=arguments.json)
+        self._stop = threading.Event()
+        self._file_due_s = 0.0
+        self._ever_seen = False
+        """Whether a camera before this one has seen the board."""
+        self._clicked = self._corners.places
+        """The corners as they were at the picture before."""
+        self._page = CameraPage(subject.names.board, self._corners, self._choice, self._said.put)
+        stack.callback(self._page.close)
+        self._at(self._asked)
+        stack.callback(self._release)
+
+    def _release(self) -> None:
+        """Let the camera go that is checked now."""
+        self._capture.close()
+
+    def _at(self, name: CameraName) -> None:
+        """Check this camera from now on; nothing is known of it yet, and what options say is of the one asked for."""
+        asked = name == self._asked
+        self._name = name
+        self._turned = asked and self._asked_mirrored
+        self._given = self._asked_corners if asked else None
         self._counts: tuple[tuple[float, float], ...] | None = self._given
         """The corners by which the board is looked for, in pixels."""
-        self._corners = Corners(subject.corners, subject.names.mat)
-        self._said: SimpleQueue[str] = SimpleQueue()
         self._flips = False
         """The camera's pictures are turned round: corners were clicked in such pictures."""
-        self._tells = Tells(json=arguments.json)
         self._steady = Steady()
-        self._exposures = ExposuresTried(subject.alike)
+        self._exposures = ExposuresTried(self._subject.alike)
         self._exposures_told = False
         self._seen: SightT | None = None
         """The newest sight of the board."""
         self._events: SimpleQueue[CameraEvent] = SimpleQueue()
-        self._stop = threading.Event()
         self._up = False
         self._give_up_s: float | None = None
-        self._file_due_s = 0.0
-        self._page = CameraPage(subject.names.board, self._corners, self._said.put)
-        stack.callback(self._page.close)
-        self._capture = Capture(self._name, self._events.put, mirrored=self._turned, world=world)
-        stack.callback(self._capture.close)
+        world = World() if self._world.drawn and not asked else self._world
+        self._capture = Capture(name, self._events.put, mirrored=self._turned, world=world)
 
     def run(self, seconds: float | None) -> None:
         """Look until Enter, until the film's end, or for so many seconds. Raises `CompanionError`."""
@@ -223,8 +252,12 @@ class _Check(Generic[SightT]):
         self._capture.start()
         while not self._stop.is_set():
             began = time.monotonic()
-            if (end is not None and began >= end) or (self._give_up_s is not None and began >= self._give_up_s):
+            if (end is not None and began >= end) or self._gives_up(began):
                 return
+            if self._choice.refresh(began):
+                self._tells.cameras(self._choice)
+                self._page.choose()
+            self._hear()
             shot = self._capture.next_shot(_SHOT_S)
             with contextlib.suppress(Empty):
                 while True:
@@ -233,14 +266,20 @@ class _Check(Generic[SightT]):
                 with contextlib.suppress(Empty):
                     self._take(self._events.get(timeout=_NEWS_S))
             if shot is not None:
-                self._click(shot)
+                self._place(shot)
                 self._look(shot)
             self._stop.wait(max(0.0, EVERY_S - (time.monotonic() - began)))
 
     def finish(self) -> int:
         """Keep what was found out; the command's status. Raises `CompanionError` if it can't be kept."""
+        self._keep()
+        return 0 if self._ever_seen else 1
+
+    def _keep(self) -> None:
+        """Keep what was found out about this camera, if it has seen the board."""
         if self._seen is None:
-            return 1
+            return
+        self._ever_seen = True
         if self._name.is_live:
             can_expose = self._exposures.work
             if can_expose is None:  # the check was too short for that
@@ -256,7 +295,6 @@ class _Check(Generic[SightT]):
             kept = self._subject.keep(checked, self._seen)
             if kept is not None:
                 self._tells.saved(kept)
-        return 0
 
     def _listen(self) -> bool:
         """End at a line from the terminal; whether there is one."""
@@ -287,14 +325,38 @@ class _Check(Generic[SightT]):
                 if not self._up and self._give_up_s is None:
                     self._give_up_s = time.monotonic() + PATIENCE_S
 
-    def _click(self, shot: Shot) -> None:
-        """Take what was clicked on the page since the picture before."""
-        before = self._corners.places
+    def _gives_up(self, now_s: float) -> bool:
+        """Whether there is nothing to wait for: no picture has come, and nobody can choose another camera."""
+        gives_up = self._give_up_s is not None and now_s >= self._give_up_s
+        return gives_up and not (self._page.watched and self._choice.others)
+
+    def _hear(self) -> None:
+        """Take what was said on the page since the picture before: clicks, and the choice of another camera."""
         with contextlib.suppress(Empty):
             while True:
-                self._corners.hear(self._said.get_nowait())
-        if self._corners.places == before:
+                said = self._said.get_nowait()
+                chosen = self._choice.hear(said)
+                if chosen is None:
+                    self._corners.hear(said)
+                else:
+                    self._change(chosen)
+
+    def _change(self, chosen: CameraName) -> None:
+        """Check another camera in place of this one."""
+        self._release()
+        self._keep()
+        self._corners.forget()
+        self._at(chosen)
+        self._clicked = self._corners.places
+        self._subject.clicked(None if self._counts is None else np.array(self._counts, np.float64))
+        self._page.wait()
+        self._capture.start()
+
+    def _place(self, shot: Shot) -> None:
+        """Look for the board at the corners that were clicked since the picture before, if there are any."""
+        if self._corners.places == self._clicked:
             return
+        self._clicked = self._corners.places
         counts = self._given
         if self._corners.complete:
             self._flips = self._flips or self._subject.mirrored

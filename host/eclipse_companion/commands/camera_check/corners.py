@@ -46,6 +46,10 @@ class Corners:
         self._places.append((x, y))
         return True
 
+    def forget(self) -> None:
+        """Another camera has other corners."""
+        self._places.clear()
+
     @property
     def sentence(self) -> str:
         """What to do next; empty where nothing is clicked."""

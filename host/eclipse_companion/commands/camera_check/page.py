@@ -1,14 +1,17 @@
 """The page of a camera's check: the newest picture, with what was seen drawn on it, and the sentences.
 
-People click the board's corners there. It is served as `outputs.page.single` says.
+People click the board's corners there, and choose another camera. It is served as `outputs.page.single` says.
 """
 
 import base64
+import re
 from collections.abc import Callable, Sequence
 from importlib import resources
 from typing import Any, Final
 
-from eclipse_companion.commands.camera_check.corners import PATTERN, UNDO, Corners
+from eclipse_companion.commands.camera_check import choosing, corners
+from eclipse_companion.commands.camera_check.choosing import Choice
+from eclipse_companion.commands.camera_check.corners import UNDO, Corners
 from eclipse_companion.outputs.page.single import PageParts, SinglePage
 
 _LOOK: Final = PageParts(
@@ -16,11 +19,12 @@ _LOOK: Final = PageParts(
     module="/camera/camera.js",
     style="/camera/camera.css",
     words=(UNDO,),
-    pattern=PATTERN,
+    pattern=re.compile(f"{corners.PATTERN.pattern}|{choosing.PATTERN.pattern}"),
     labels={
         "camera": "The camera",
         "corners_keys": "Keys: Tab to the picture, then arrows (with Shift: finer), Enter, and Backspace to undo.",
         "undo_corner": "Undo the last corner",
+        "cameras": "Which camera is checked",
     },
     folders={"/camera/": resources.files(__package__) / "static"},
 )
@@ -30,11 +34,17 @@ _WAITING: Final = "I'm waiting for the camera."
 class CameraPage:
     """Serves the page from now on, until `close`."""
 
-    def __init__(self, board: str, corners: Corners, hear: Callable[[str], None] = lambda _: None) -> None:
-        """`board`: what the game calls it; `hear` takes clicks and undos, from a thread. Raises `PageError`."""
-        self._corners = corners
+    def __init__(
+        self, board: str, corners: Corners, choice: Choice, hear: Callable[[str], None] = lambda _: None
+    ) -> None:
+        """`board`: what the game calls it; `hear` takes clicks, undos and choices, from a thread.
+
+        Raises `PageError`.
+        """
+        self._corners, self._choice = corners, choice
         self._alt = f"What the camera sees, with the {board} outlined"
-        self._page = SinglePage(_LOOK, "en", self._state(None, [_WAITING], [], good=False), hear)
+        self._told = self._waiting()
+        self._page = SinglePage(_LOOK, "en", self._told, hear)
         self.url: Final = self._page.url
         self.close: Final = self._page.close
 
@@ -48,12 +58,29 @@ class CameraPage:
 
         `good`: nothing is to be changed.
         """
-        self._page.show(self._state(jpeg, sentences, notes, good=good))
+        self._told = self._state(jpeg, sentences, notes, good=good)
+        self._page.show(self._told)
+
+    def choose(self) -> None:
+        """Show the cameras as they are now."""
+        self._told = {**self._told, **self._cameras()}
+        self._page.show(self._told)
+
+    def wait(self) -> None:
+        """Another camera is waited for."""
+        self._told = self._waiting()
+        self._page.show(self._told)
+
+    def _waiting(self) -> dict[str, Any]:
+        return self._state(None, [_WAITING], [], good=False)
+
+    def _cameras(self) -> dict[str, Any]:
+        return {"cameras": self._choice.shown, "missing": "" if self._choice.any_found else self._choice.sentence}
 
     def _state(
         self, jpeg: bytes | None, sentences: Sequence[str], notes: Sequence[str], *, good: bool
     ) -> dict[str, Any]:
         picture = None if jpeg is None else f"data:image/jpeg;base64,{base64.b64encode(jpeg).decode()}"
         told = {"picture": picture, "alt": self._alt, "sentences": list(sentences), "notes": list(notes), "good": good}
-        corners = {"corners": self._corners.places, "next": self._corners.sentence, "all": self._corners.complete}
-        return {"link": "", "well": True, **told, **corners}
+        clicked = {"corners": self._corners.places, "next": self._corners.sentence, "all": self._corners.complete}
+        return {"link": "", "well": True, **told, **clicked, **self._cameras()}

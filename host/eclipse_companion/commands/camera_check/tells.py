@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from eclipse_companion.commands.camera_check.choosing import Choice
 from eclipse_companion.sensing.camera import CameraDown, CameraUp
 from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
 from eclipse_companion.sensing.sight.judging import ViewQuality
@@ -22,6 +23,11 @@ class Tells:
         """The page is there; `keys`: whether Enter ends the check."""
         end = " Press Enter to stop." if keys else ""
         self._tell({"type": "page", "url": url}, f"Open {url} to see what the camera sees.{end}")
+
+    def cameras(self, choice: Choice) -> None:
+        """The cameras of this computer: those that are there at first, and others later."""
+        if choice.any_found:
+            self._tell({"type": "cameras", "cameras": choice.as_json, "sentence": choice.sentence}, choice.sentence)
 
     def up(self, event: CameraUp) -> None:
         """The camera gives pictures."""

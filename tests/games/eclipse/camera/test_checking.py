@@ -16,12 +16,14 @@ import cv2
 import numpy as np
 import pytest
 
+from eclipse_companion.commands.camera_check.choosing import Choice
 from eclipse_companion.commands.camera_check.corners import Corners
 from eclipse_companion.commands.camera_check.page import CameraPage
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.eclipse.camera import notes
 from eclipse_companion.games.eclipse.commands.checking import CORNERS
 from eclipse_companion.games.eclipse.vision import sets
+from eclipse_companion.sensing.camera import parse_camera
 from tests.commanded import commanded
 from tests.games.eclipse.vision.scenes import PICTURES
 from tests.outputs import browser
@@ -188,7 +190,7 @@ def test_a_picture_that_can_not_be_written_ends_the_check(tmp_path: Path) -> Non
 
 @contextmanager
 def page() -> Iterator[CameraPage]:
-    served = CameraPage("board", Corners(CORNERS, "mat"))
+    served = CameraPage("board", Corners(CORNERS, "mat"), Choice(parse_camera("0"), list))
     try:
         yield served
     finally:

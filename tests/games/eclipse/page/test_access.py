@@ -7,6 +7,7 @@ import pytest
 
 from eclipse_calibration.guided.page import CalibrationPage
 from eclipse_companion.announcements import BoardFound
+from eclipse_companion.commands.camera_check.choosing import Choice
 from eclipse_companion.commands.camera_check.corners import Corners
 from eclipse_companion.commands.camera_check.page import CameraPage
 from eclipse_companion.commands.firmware_page import FirmwarePage
@@ -20,6 +21,8 @@ from eclipse_companion.games.eclipse.page.answers import answers
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog
+from eclipse_companion.sensing.camera import FoundCamera, parse_camera
+from eclipse_companion.sensing.camera.listing import ListedCamera
 from eclipse_companion.sensing.wire import Hello
 from tests.games.eclipse.page.asked import sentences
 from tests.games.eclipse.vision.scenes import PICTURES
@@ -158,7 +161,9 @@ def test_everybody_can_see_what_a_camera_sees(window: Browser) -> None:
     """The check of a camera, with its picture and its sentences."""
     corners = Corners(["the first one", "the other one"], "mat")
     corners.hear("corner 0.25 0.5")
-    page = CameraPage("board", corners)
+    choice = Choice(parse_camera("0"), lambda: [ListedCamera(FoundCamera(at, "C920", Path())) for at in (0, 1)])
+    choice.refresh(0.0)
+    page = CameraPage("board", corners, choice)
     picture = (PICTURES / "daylight_a.jpg").read_bytes()
     page.show(picture, ["I see the board."], ["Two exposures work."], good=True)
     window.open(page.url)

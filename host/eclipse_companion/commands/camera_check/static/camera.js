@@ -1,5 +1,5 @@
 // Shows the check of a camera: the newest picture, with what was seen drawn on it, and the sentences. People click the
-// board's corners in the picture, with a mouse, a finger or the keys.
+// board's corners in the picture, with a mouse, a finger or the keys, and choose another camera.
 
 import { byId, drawn, el, setText } from "/page/dom.js";
 import { live } from "/page/live.js";
@@ -20,7 +20,11 @@ import { begin } from "/page/single.js";
  *     corners: Place[],
  *     next: string,
  *     all: boolean,
+ *     cameras: CameraChoice[],
+ *     missing: string,
  * }} CameraState
+ *
+ * @typedef {{ text: string, say: string, chosen: boolean }} CameraChoice A camera, and what a press of it says.
  */
 
 const STEP = 0.01;
@@ -37,12 +41,19 @@ const next = el("p", { id: "next", role: "status", "aria-live": "polite" });
 const undo = el("button", { id: "undo", type: "button", hidden: true, onclick: takeBack }, word("undo_corner"));
 const keys = el("p", { id: "keys" }, word("corners_keys"));
 const notes = el("ul", { id: "notes" });
+const cameras = el("div", { id: "cameras", role: "group", "aria-label": word("cameras") });
+const missing = el("p", { id: "missing" });
 const drawSentences = drawn(sentences, (/** @type {string[]} */ texts) => texts.map((text) => el("p", {}, text)));
 const drawNotes = drawn(notes, (/** @type {string[]} */ texts) => texts.map((text) => el("li", {}, text)));
 const drawMarks = drawn(marks, (/** @type {Place[]} */ places) =>
     places.map((place, at) => put(el("span", { class: "mark" }, String(at + 1)), place)),
 );
-byId("main").append(sentences, frame, el("div", { id: "corners" }, next, undo), keys, notes);
+const drawCameras = drawn(cameras, (/** @type {CameraChoice[]} */ choices) =>
+    choices.map(({ text, say, chosen }) =>
+        el("button", { type: "button", "aria-pressed": String(chosen), onclick: () => live.say(say) }, text),
+    ),
+);
+byId("main").append(sentences, frame, el("div", { id: "corners" }, next, undo), keys, notes, cameras, missing);
 
 /** @type {Place} */
 let aim = [0.5, 0.5];
@@ -97,6 +108,8 @@ begin((/** @type {CameraState} */ state) => {
     drawSentences(state.sentences);
     sentences.className = state.good ? "good" : "";
     drawNotes(state.notes);
+    drawCameras(state.cameras);
+    setText(missing, state.missing);
     drawMarks(state.corners);
     setText(next, state.next);
     keys.hidden = !state.next;
