@@ -33,6 +33,16 @@ def test_what_is_burnt_or_covered_is_left_out() -> None:
     assert stops_darker(measured(scene), measured(darker)) == pytest.approx(1.5, abs=0.2)
 
 
+@pytest.mark.parametrize("waves", [1.5, 2.8, 4.0, 7.2])
+@pytest.mark.parametrize("stops", [0.0, 1.5])
+def test_bands_of_a_lamp_are_no_change_of_the_exposure(stops: float, waves: float) -> None:
+    """They have moved by half a wave, and a part of the picture is burnt out in one of the two."""
+    before, after = (1 + 0.45 * np.cos(2 * np.pi * (waves * (np.arange(216) + 0.5) / 216 + at)) for at in (0.1, 0.6))
+    scene = 1.4 * checked_scene(216, 384)
+    one, other = (np.asarray(np.clip(scene * gains[:, None, None], 0, 255), np.uint8) for gains in (before, after))
+    assert stops_darker(measured(one), measured(exposed(other, stops))) == pytest.approx(stops, abs=0.35)
+
+
 @pytest.mark.parametrize("level", [3, 255])
 def test_a_picture_without_detail_cannot_be_compared(level: int) -> None:
     """If nearly everything is burnt, or black, nothing is known."""

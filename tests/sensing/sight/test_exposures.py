@@ -211,6 +211,18 @@ def test_an_exposure_that_says_nothing_takes_nothing_away() -> None:
     assert scene.together == pytest.approx(look, abs=1e-6)
 
 
+def test_a_look_says_nothing_of_squares_that_it_cannot_make_out() -> None:
+    """A darker picture tells of the others; a later one counts from its first word on."""
+    scene, look = ExposureHistory(PRIOR), sharp("s" * SQUARES, 0.9)
+    dark = np.arange(SQUARES) < 6
+    scene.add(look)
+    scene.add(sharp("?" * SQUARES), darker=True, says=~dark)
+    assert scene.together[dark] == pytest.approx(look[dark])
+    assert (np.abs(scene.together - look).max(axis=1)[~dark] > 0.1).all()
+    scene.add(look, darker=True, says=dark)
+    assert scene.together[dark] == pytest.approx(together([look, look], PRIOR)[dark])
+
+
 def test_a_scene_that_is_forgotten_begins_with_the_next_look() -> None:
     """Nothing of what was seen before is left, at either exposure."""
     scene = ExposureHistory(PRIOR)

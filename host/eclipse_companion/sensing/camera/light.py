@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.sensing.camera.shots import Pixels
+from eclipse_companion.sensing.sight.flicker import Readout
 
-_COLUMNS: Final = 32
-_ROWS: Final = 18
+_SIDE: Final = 24
+"""A picture is measured in so many blocks each way."""
 GAMMA: Final = 2.2
 """Light is a pixel's value to this power."""
 _BURNT: Final = 235
@@ -27,6 +28,7 @@ _LEAST_BLOCKS: Final = 24
 _CURVE: Final = (np.arange(256) / 255.0) ** GAMMA
 _NOTHING: Final = 1e-4
 """Less light than a pixel of value 4 has."""
+_READOUT: Final = Readout(np.repeat((np.arange(_SIDE) + 0.5) / _SIDE, _SIDE))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,20 +64,23 @@ class Light:
 
 def measured(pixels: Pixels) -> Light:
     """The light of a picture (H, W, 3)."""
-    small = cv2.resize(pixels, (_COLUMNS, _ROWS), interpolation=cv2.INTER_AREA).reshape(-1, 3)
+    small = cv2.resize(pixels, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA).reshape(-1, 3)
     return Light(small.mean(axis=1), small.max(axis=1).astype(np.float64), _CURVE[small])
 
 
 def stops_darker(reference: Light, other: Light) -> float | None:
-    """How many stops less light `other` has than `reference` (negative: more), the median of the blocks.
+    """How many stops less light `other` has than `reference` (negative: more), as most of the blocks have it.
 
-    Only blocks count that are neither faint nor burnt in `reference`; None if there are too few.
+    Only blocks count that are neither faint nor burnt in `reference`; None if there are too few. Bands of a lamp on the
+    mains are taken out.
     """
     good = (reference.peak <= _BURNT) & (reference.level >= _FAINT)
     if np.count_nonzero(good) < _LEAST_BLOCKS:
         return None
-    before, after = reference.light[good].mean(axis=1), other.light[good].mean(axis=1)
-    return float(np.median(np.log2((before + _NOTHING) / (after + _NOTHING))))
+    before, after = reference.light.mean(axis=1), other.light.mean(axis=1)
+    stops = np.log2((before + _NOTHING) / (after + _NOTHING))
+    stops[~good] = np.nan
+    return _READOUT.level(stops)
 
 
 def sharpness(pixels: Pixels) -> float:

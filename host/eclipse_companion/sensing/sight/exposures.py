@@ -64,19 +64,22 @@ class ExposureHistory:
         """Something else may lie there now."""
         self._means, self._counts = {}, {}
 
-    def add(self, shares: Shares, *, darker: bool = False) -> None:
-        """Add a look; a square that it shows otherwise, beyond doubt, begins anew."""
+    def add(self, shares: Shares, *, darker: bool = False, says: NDArray[np.bool_] | None = None) -> None:
+        """Add a look; a square that it shows otherwise, beyond doubt, begins anew.
+
+        `says` (16,): which squares it says anything of; by default all.
+        """
+        told = np.ones(len(shares), bool) if says is None else says
         if darker not in self._means:
-            self._means[darker], self._counts[darker] = shares.copy(), np.ones(len(shares))
-            return
+            self._means[darker], self._counts[darker] = shares.copy(), np.zeros(len(shares))
         mean, counts = self._means[darker], self._counts[darker]
         best = shares.argmax(axis=1)
         squares = np.arange(len(shares))
-        other = (shares[squares, best] > _SURELY) & (mean[squares, best] < _HARDLY) & (counts > 0)
+        other = told & (shares[squares, best] > _SURELY) & (mean[squares, best] < _HARDLY) & (counts > 0)
         for exposure in self._means:
             self._counts[exposure][other] = 0.0
-        counts += 1.0
-        self._means[darker] = mean + (shares - mean) / counts[:, None]
+        counts[told] += 1.0
+        mean[told] += (shares - mean)[told] / counts[told, None]
 
     @property
     def together(self) -> Shares:

@@ -29,13 +29,15 @@ Floats = NDArray[np.float64]
 
 WAVES: Final = np.arange(0.5, 9.0, 0.25)
 """(34,): how many bands a picture's height may have; 100 Hz and 5 ms make half a one, 120 Hz and 70 ms eight."""
-_FINER: Final = np.linspace(-0.16, 0.16, 9)
+FINER: Final = np.linspace(-0.16, 0.16, 9)
 """The best of them is looked for once more nearby."""
 _HARMONICS: Final = 2
 _GROUPS: Final = 40
 _MEMBERS: Final = 15
 """Along the rows the looks are compared in so many groups of so many places, by their medians: an arm from below is in
 the minority."""
+_ENOUGH: Final = 0.3
+"""The share of a group's places that must be seen in both looks."""
 _KEPT: Final = 0.7
 """The share of groups, and of all places, that must follow the wave: a hand may be at the others."""
 _FAR: Final = 16.0
@@ -76,19 +78,27 @@ class Readout:
         NaN marks a place, in all channels, that one of the two looks doesn't show.
         """
         sample = change[self._groups].astype(np.float64)
-        groups = np.median(sample, axis=1)
-        shown = np.asarray(np.isfinite(groups).all(axis=1), bool)
-        if shown.mean() < _KEPT or _rest(_level(groups[shown])) < _FAINT:
+        there = np.isfinite(sample).all(axis=2)
+        shown = there.mean(axis=1) >= _ENOUGH
+        if shown.mean() < _KEPT:
             return None
-        best, _ = fitted(self._waves[:, shown], groups[shown])
-        near = WAVES[best] + _FINER
-        finer, _ = fitted(designs(self._middles[shown], near), groups[shown])
+        groups = medians(sample[shown])
+        if rest(_level(groups)) < _FAINT:
+            return None
+        best, _ = fitted(self._waves[:, shown], groups)
+        near = WAVES[best] + FINER
+        finer, _ = fitted(designs(self._middles[shown], near), groups)
         # Within a group a narrow band is not so high as it is at its crest.
-        there, seen = self._groups[shown].ravel(), sample[shown].reshape(-1, change.shape[1])
+        places, seen = self._groups[there], sample[there]
         everywhere = designs(self._rows, near[finer : finer + 1])
-        _, waves = fitted(everywhere[:, there], seen)
+        _, waves = fitted(everywhere[:, places], seen)
         found = everywhere[0] @ waves
-        return found.astype(np.float32) if _rest(seen - found[there]) <= _HALVES * _rest(_level(seen)) else None
+        return found.astype(np.float32) if rest(seen - found[places]) <= _HALVES * rest(_level(seen)) else None
+
+    def level(self, change: Floats) -> float:
+        """By how much all places have changed, (N,), but for bands and for what is at a few places alone."""
+        bands = self.bands(change[:, None].astype(np.float32))
+        return float(np.nanmedian(change) if bands is None else bands.mean())
 
 
 def steady(change: NDArray[np.float32], rows: Floats) -> NDArray[np.float32]:
@@ -122,10 +132,14 @@ class FlickerWatch:
 
 def designs(rows: Floats, waves: Floats) -> Floats:
     """(F, N, 5): what is fitted at each of N rows, (N,), with each of F numbers of waves, (F,)."""
-    turns = 2 * np.pi * waves[:, None] * (rows - rows.mean())
-    parts = [np.ones_like(turns)]
-    for harmonic in range(1, _HARMONICS + 1):
-        parts += [np.cos(harmonic * turns), np.sin(harmonic * turns)]
+    shapes = waves_at(rows - rows.mean(), waves)
+    return np.concatenate([np.ones_like(shapes[:, :, :1]), shapes], axis=2)
+
+
+def waves_at(rows: Floats, waves: Floats) -> Floats:
+    """(F, N, 4): cosines and sines of F numbers of waves, (F,), at N rows, (N,), and of their harmonics."""
+    turns = 2 * np.pi * waves[:, None] * rows
+    parts = [part(harmonic * turns) for harmonic in range(1, _HARMONICS + 1) for part in (np.cos, np.sin)]
     return np.stack(parts, axis=2)
 
 
@@ -161,11 +175,19 @@ def _grouped(rows: Floats) -> NDArray[np.intp]:
     return np.array([part[np.round(steps * (len(part) - 1)).astype(np.intp)] for part in parts])
 
 
+def medians(values: Floats) -> Floats:
+    """(G, C): the medians of N values, (G, N, C), of which NaN don't count; there is at least one for each."""
+    ordered = np.sort(values, axis=1)  # NaN come last
+    count = np.isfinite(values).sum(axis=1, keepdims=True)
+    middle = [np.take_along_axis(ordered, at, axis=1)[:, 0] for at in ((count - 1) // 2, count // 2)]
+    return np.asarray((middle[0] + middle[1]) / 2)
+
+
 def _level(change: Floats) -> Floats:
     return np.asarray(change - np.median(change, axis=0))
 
 
-def _rest(change: Floats) -> float:
+def rest(change: Floats) -> float:
     """How far the most of what differs is from nothing, without the places that are farthest off."""
     off = (change**2).sum(axis=1)
     kept = max(1, round(_KEPT * len(off)))

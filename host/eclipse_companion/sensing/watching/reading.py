@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from eclipse_companion.sensing.camera.looks import Board
 from eclipse_companion.sensing.evidence import Rows
@@ -46,6 +47,13 @@ class Hiding:
     def forget(self) -> None:
         """Whatever hid squares may be gone."""
         self._hides = ()
+
+    def shown(self, shares: Shares) -> NDArray[np.bool_]:
+        """(16,): the squares that nothing is in front of, by a darker picture.
+
+        What is too dark there seems hidden; a hand is in the next brighter picture, too, or it has gone.
+        """
+        return np.asarray(shares[:, self._column] < HIDDEN_FROM, bool)
 
     def read(self, t_ms: float, board: Board, shares: Shares) -> SquaresRead:
         """What these probabilities tell; `board`: what the glance of this time told of it."""

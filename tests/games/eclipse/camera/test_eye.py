@@ -18,7 +18,7 @@ from eclipse_companion.games.eclipse.vision.seeing import NoColoursError
 from eclipse_companion.sensing.camera import Board
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError
 from eclipse_companion.sensing.watching.reading import OBSTACLE_MS, SquaresRead
-from eclipse_simulation.camera.faults import parse
+from eclipse_simulation.camera.faults import Bands, parse
 from eclipse_simulation.eclipse.filming.filmed import Filmed
 from eclipse_simulation.eclipse.filming.sight import SeenHand, VirtualScene
 from eclipse_simulation.eclipse.filming.virtual_camera import VirtualCamera
@@ -303,3 +303,13 @@ def test_pictures_of_odd_shapes_show_no_board(shape: tuple[int, int, int]) -> No
     glance = BoardEye(network.shipped().house_set(0)).glance(np.full(shape, 90, np.uint8), 0.0)
     assert glance.board is Board.LOST
     assert glance.trouble is not None
+
+
+def test_bands_that_stand_are_taken_out_before_a_picture_is_read() -> None:
+    """Under a lamp that is dark in every third part of the picture, each piece is seen, and nothing is in front."""
+    gains = Bands(0.45, 2.8, 0.35, 0.0).gains(len(picture()))[:, None, None]
+    watching = Watching()
+    watching.glance(np.asarray(np.clip(picture() * gains, 0, 255), np.uint8))
+    reading = watching.read(np.asarray(np.clip(picture(frame=2) * gains, 0, 255), np.uint8))
+    assert (reading.board, reading.hidden) == (Board.CLEAR, ())
+    assert shown(reading.rows) == CELLS

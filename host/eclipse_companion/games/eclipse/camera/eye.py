@@ -28,6 +28,7 @@ from eclipse_companion.sensing.sight.following import BoardLocator
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.picture import Picture
+from eclipse_companion.sensing.sight.picture_bands import bands_of
 from eclipse_companion.sensing.watching.reading import Hiding, SquaresRead
 
 
@@ -107,7 +108,8 @@ class BoardEye:
         self._scene.add(self._seen(glance.pixels, glance.placing, glance.views))
         if darker is not None:
             with suppress(CompanionError):  # too dark to see a board: the other exposure tells what it can
-                self._scene.add(self._seen(self._fitted(darker), glance.placing, None), darker=True)
+                seen = self._seen(self._fitted(darker), glance.placing, None)
+                self._scene.add(seen, darker=True, says=self._hiding.shown(seen))
         reading = self._hiding.read(glance.t_ms, glance.board, self._scene.together)
         if reading.board is Board.CLEAR:
             self._paper.learn(glance.t_ms)
@@ -128,6 +130,9 @@ class BoardEye:
 
     def _seen(self, pixels: NDArray[np.uint8], placing: Placing | None, shown: Views | None) -> Shares:
         assert placing is not None
+        bands = bands_of(pixels)
+        if bands is not None:
+            pixels, shown = bands.taken_out(pixels), None
         seen = see(pixels, self._known, placing, shown=shown, sure=self._sure)
         self._follower.settle(seen.placing)
         return seen.judgement.shares

@@ -12,6 +12,7 @@ from eclipse_companion.games.ecliptic.vision import reader
 from eclipse_companion.games.ecliptic.vision.laying import BLUE, FARTHEST_MM, NEAREST_MM, WHITE
 from eclipse_companion.games.ecliptic.vision.reader import TableRead
 from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.picture_bands import without_bands
 
 LONGEST_PX = 2200
 """Larger pictures are made smaller."""
@@ -26,7 +27,7 @@ class TableEye:
 
     def read(self, pixels: NDArray[np.uint8]) -> TableState:
         """What a picture, (H, W, 3), shows. Raises `NoTableInPictureError`."""
-        shown = picture.fitted(picture.Picture(pixels), LONGEST_PX).pixels
+        shown = without_bands(picture.fitted(picture.Picture(pixels), LONGEST_PX).pixels)
         return lying_of(reader.read(shown, aries_right=self.aries_right), aries_right=self.aries_right)
 
 

@@ -29,6 +29,7 @@ from eclipse_companion.sensing.sight.exposures import ExposureHistory
 from eclipse_companion.sensing.sight.finding import CrookedMatError, MirroredError, WrongCornersError
 from eclipse_companion.sensing.sight.flicker import steady
 from eclipse_companion.sensing.sight.layout import Points
+from eclipse_companion.sensing.sight.picture_bands import without_bands
 from eclipse_companion.sensing.watching.reading import Hiding, SquaresRead
 
 ALL: Final = tuple(range(1, SPACES + 1))
@@ -132,11 +133,11 @@ class DeviceEye:
         Raises `CompanionError` if no device is there.
         """
         assert glance.pose is not None
-        self._scene.add(np.asarray(self._reader.read(glance.pixels, glance.pose), np.float64))
+        self._scene.add(np.asarray(self._reader.read(without_bands(glance.pixels), glance.pose), np.float64))
         if darker is not None:
             with suppress(CompanionError):  # too dark: the other exposure tells what it can
-                seen = self._reader.read(self._fitted(darker), glance.pose)
-                self._scene.add(np.asarray(seen, np.float64), darker=True)
+                seen = np.asarray(self._reader.read(without_bands(self._fitted(darker)), glance.pose), np.float64)
+                self._scene.add(seen, darker=True, says=self._hiding.shown(seen))
         reading = self._hiding.read(glance.t_ms, glance.board, self._scene.together)
         if reading.board is Board.CLEAR:
             self._glances.learn(glance.t_ms)

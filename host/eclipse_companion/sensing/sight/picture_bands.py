@@ -1,0 +1,134 @@
+"""One picture under a lamp that flickers -> its bands, and the picture without them.
+
+`flicker` tells why there are bands. They are the same in all columns of a picture, and what is there isn't: so from row
+to row the logarithms of most columns change by what the bands change, but for edges. The median of these changes, along
+the rows, is fitted by the slope of a wave. Bands that stand are found as well as those that move. In a picture that was
+turned, as of a phone held upright, they lie along the columns: whichever fits better is taken.
+
+Striped cloth could look like bands. But those go on over everything: each third of the picture must show them.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.sensing.sight.flicker import FINER, Floats, fitted, medians, rest, waves_at
+
+_LINES: Final = 72
+_PLACES: Final = 30
+"""A picture is measured in so many lines, each of so many places."""
+_FINE: Final = 288
+"""As many pixels each way are enough for that."""
+_THIRDS: Final = 3
+_SEEN: Final = (6.0, 245.0)
+"""Places that are darker or brighter, of 255, tell nothing."""
+_ENOUGH: Final = 3
+"""In a third so many of ten places must tell something of a line, ..."""
+_LEAST_LINES: Final = 24
+"""... and of the whole picture so many lines."""
+_WAVES: Final = np.arange(1.0, 9.0, 0.25)
+"""(32,): how many bands a picture may have; fewer can't be told from a light at one side."""
+_HALVES: Final = 0.5
+"""Bands explain so much of what changes from line to line, or more; otherwise there are none."""
+_EACH_THIRD: Final = 0.75
+"""And so much of it in each third."""
+_EVEN: Final = 0.008
+"""Light that changes by less from line to line, as logarithms, has no bands that matter."""
+_FAINT: Final = 0.03
+"""Lower ones, as logarithms, disturb nobody."""
+
+_AT: Final = (np.arange(_LINES) + 0.5) / _LINES
+_BETWEEN: Final = (_AT[1:] + _AT[:-1]) / 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PictureBands:
+    """Bands of one picture: so many waves in its height, or in its width if they lie along its columns.
+
+    `parts` (4, 3): their cosines and sines, for each channel, as in `flicker.waves_at`.
+    """
+
+    upright: bool
+    waves: float
+    parts: Floats
+
+    @property
+    def height(self) -> float:
+        """How high they are: the standard deviation of the logarithms."""
+        return float((waves_at(_AT, np.array([self.waves]))[0] @ self.parts).std())
+
+    def taken_out(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """The picture, (H, W, 3), without them."""
+        count = pixels.shape[1 if self.upright else 0]
+        at = (np.arange(count) + 0.5) / count
+        gains = np.exp(waves_at(at, np.array([self.waves]))[0] @ self.parts)
+        inverse = (gains.mean(axis=0) / gains).astype(np.float32)
+        shaped = inverse[None] if self.upright else inverse[:, None]
+        return np.asarray(cv2.multiply(pixels, np.broadcast_to(shaped, pixels.shape).copy(), dtype=cv2.CV_8U), np.uint8)
+
+
+def bands_of(pixels: NDArray[np.uint8]) -> PictureBands | None:
+    """The bands of a picture, (H, W, 3); None if it has none."""
+    fine = np.asarray(cv2.resize(pixels, (_FINE, _FINE), interpolation=cv2.INTER_NEAREST), np.uint8)
+    lying = _found(_smaller(fine), upright=False)
+    upright = _found(_smaller(fine.transpose(1, 0, 2)), upright=True)
+    if lying is None or upright is None:
+        return lying or upright
+    return max(lying, upright, key=lambda bands: bands.height)
+
+
+def without_bands(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A picture, (H, W, 3), without its bands, or as it is if it has none."""
+    bands = bands_of(pixels)
+    return pixels if bands is None else bands.taken_out(pixels)
+
+
+def _smaller(fine: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    return np.asarray(cv2.resize(fine, (_PLACES, _LINES), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _found(small: NDArray[np.uint8], *, upright: bool) -> PictureBands | None:
+    """What `small`, (_LINES, _PLACES, 3), tells of bands along its lines."""
+    light = np.log(np.maximum(small, 1).astype(np.float64))
+    light[(small < _SEEN[0]).any(axis=2) | (small > _SEEN[1]).any(axis=2)] = np.nan
+    changes = np.diff(light, axis=0).reshape(_LINES - 1, _THIRDS, -1, 3)
+    told = np.isfinite(changes[..., 0]).sum(axis=2) >= _ENOUGH
+    lines = told.sum(axis=1) >= _THIRDS - 1
+    if lines.sum() < _LEAST_LINES:
+        return None
+    slopes = medians(changes.reshape(_LINES - 1, -1, 3)[lines])
+    plain = np.stack([np.ones(_LINES - 1), _BETWEEN - 0.5], axis=1)
+    _, level = fitted(plain[None, lines], slopes)
+    flat = rest(slopes - plain[lines] @ level)
+    if flat < _EVEN:
+        return None
+    best, _ = fitted(_designs(plain, _WAVES)[:, lines], slopes)
+    near = _WAVES[best] + FINER
+    designs = _designs(plain, near)
+    finer, found = fitted(designs[:, lines], slopes)
+    if rest(slopes - designs[finer, lines] @ found) > _HALVES * flat:
+        return None
+    bands = PictureBands(upright, float(near[finer]), found[2:])
+    wave = designs[finer, :, 2:] @ found[2:]
+    return bands if bands.height >= _FAINT and _everywhere(changes, told, wave) else None
+
+
+def _designs(plain: Floats, waves: Floats) -> Floats:
+    """(F, _LINES - 1, 6): an even change of the light along the lines, and slopes of waves."""
+    slopes = np.diff(waves_at(_AT, waves), axis=1)
+    return np.concatenate([np.broadcast_to(plain, (len(waves), *plain.shape)), slopes], axis=2)
+
+
+def _everywhere(changes: Floats, told: NDArray[np.bool_], wave: Floats) -> bool:
+    """Whether each third shows the slopes `wave`, (_LINES - 1, 3), where it shows anything."""
+    for third in range(_THIRDS):
+        lines = told[:, third]
+        if lines.sum() < _LEAST_LINES:
+            continue
+        here = medians(changes[lines, third])
+        if rest(here - wave[lines]) > _EACH_THIRD * rest(here):
+            return False
+    return True
