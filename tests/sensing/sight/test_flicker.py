@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from eclipse_companion.sensing.sight.covering import AROUND_PX, Paper
-from eclipse_companion.sensing.sight.flicker import WAVES, FlickerWatch, Readout, designs, fitted, steady
+from eclipse_companion.sensing.sight.flicker import WAVES, Flicker, FlickerWatch, designs, fitted
 from tests.sensing.sight.test_covering import Around, arm, learned, mat
 
 DOWN = np.repeat(((np.arange(AROUND_PX) + 0.5) / AROUND_PX * 0.7 + 0.15)[:, None], AROUND_PX, 1)
-"""The view shows the middle seven tenths of a picture's height."""
+"""The view shows the middle seven tenths of a picture's height, and as much of its width."""
+PLACES = np.stack([DOWN, DOWN.T])
 
 
 def gains(share: float, waves: float, phase: float, second: float) -> NDArray[np.float64]:
@@ -25,36 +26,38 @@ def lit(view: Around, bands: NDArray[np.float64]) -> Around:
     return np.asarray(np.clip(view * bands, 0, 255), np.uint8)
 
 
-def in_bands(view: Around, bands: NDArray[np.float64], turns: int = 0) -> Paper:
+def in_bands(view: Around, bands: NDArray[np.float64], turns: int = 0, places: NDArray[np.float64] = PLACES) -> Paper:
     """A paper that was seen in these bands, by a camera at one of four sides."""
     paper = Paper()
     for t_ms in (-1000.0, 0.0):
-        paper.covered(np.rot90(lit(view, bands), turns).copy(), t_ms, lambda: np.rot90(DOWN, turns))
+        paper.covered(np.rot90(lit(view, bands), turns).copy(), t_ms, lambda: np.rot90(places, turns, (1, 2)))
         paper.learn(t_ms)
     return paper
 
 
+@pytest.mark.parametrize("places", [PLACES, PLACES[::-1]], ids=["rows", "columns"])
 @pytest.mark.parametrize("second", [0.0, 0.3])
 @pytest.mark.parametrize("share", [0.15, 0.3, 0.45])
-def test_bands_cover_nothing(share: float, second: float) -> None:
-    """Wherever they have gone, narrow or wide."""
+def test_bands_cover_nothing(share: float, second: float, places: NDArray[np.float64]) -> None:
+    """Wherever they have gone, narrow or wide, along the rows, or along the columns of a picture that was turned."""
     phases = np.random.default_rng(1).random((7, 2))
     for waves, (before, now) in zip((0.6, 1.0, 1.6, 2.8, 3.4, 6.6, 8.0), phases, strict=True):
-        paper = in_bands(mat(1, noise=1.5), gains(share, waves, before, second))
+        paper = in_bands(mat(1, noise=1.5), gains(share, waves, before, second), places=places)
         view = lit(mat(2, noise=1.5), gains(share, waves, now, second))
-        assert not paper.covered(view, 100.0, lambda: DOWN), waves
+        assert not paper.covered(view, 100.0, lambda: places), waves
 
 
+@pytest.mark.parametrize("places", [PLACES, PLACES[::-1]], ids=["rows", "columns"])
 @pytest.mark.parametrize("turns", range(4))
 @pytest.mark.parametrize("side", range(4))
-def test_an_arm_in_bands_covers(side: int, turns: int) -> None:
+def test_an_arm_in_bands_covers(side: int, turns: int, places: NDArray[np.float64]) -> None:
     """From each side of the picture, and with the board turned in any way towards the camera."""
     phases = np.random.default_rng(side + 4 * turns).random((7, 2))
     for waves, (before, now) in zip((0.6, 1.0, 1.6, 2.8, 3.4, 6.6, 8.0), phases, strict=True):
-        paper = in_bands(mat(1, noise=1.5), gains(0.45, waves, before, 0.3), turns)
+        paper = in_bands(mat(1, noise=1.5), gains(0.45, waves, before, 0.3), turns, places)
         reaching = np.rot90(arm(mat(2, noise=1.5)), side)
         view = np.rot90(lit(reaching, gains(0.45, waves, now, 0.3)), turns).copy()
-        assert paper.covered(view, 100.0, lambda: np.rot90(DOWN, turns)), waves
+        assert paper.covered(view, 100.0, lambda: np.rot90(places, turns, (1, 2))), waves
 
 
 @pytest.mark.parametrize("colour", [30.0, 60.0, 100.0])
@@ -63,7 +66,7 @@ def test_an_even_sleeve_over_whole_rows_is_no_band(from_row: int, colour: float)
     """Its edge is no wave."""
     sleeve = mat(2, noise=1.0)
     sleeve[from_row:] = np.random.default_rng(8).normal(colour, 1.5, sleeve[from_row:].shape)
-    assert learned(mat(noise=1.0)).covered(sleeve, 100.0, lambda: DOWN)
+    assert learned(mat(noise=1.0)).covered(sleeve, 100.0, lambda: PLACES)
 
 
 def test_a_cup_that_is_put_down_belongs_to_the_table_under_a_flickering_lamp_too() -> None:
@@ -71,7 +74,7 @@ def test_a_cup_that_is_put_down_belongs_to_the_table_under_a_flickering_lamp_too
     paper = in_bands(mat(), gains(0.3, 2.8, 0.0, 0.0))
     for step in range(10):
         view = lit(arm(mat()), gains(0.3, 2.8, 0.37 * step, 0.0))
-        assert paper.covered(view, 100.0 * step, lambda: DOWN)
+        assert paper.covered(view, 100.0 * step, lambda: PLACES)
         assert paper.may_be_table(100.0 * step) == (step >= 8)
 
 
@@ -82,7 +85,7 @@ def test_where_no_lamp_flickers_there_are_no_bands(seed: int, noise: float) -> N
     rng = np.random.default_rng(seed)
     change = rng.normal(0.0, noise, (AROUND_PX, AROUND_PX, 3)).astype(np.float32)
     change[rng.integers(20, 32) :, 17:24] -= 1.0
-    assert Readout(DOWN.ravel()).bands(change.reshape(-1, 3)) is None
+    assert Flicker().bands(change.reshape(-1, 3), PLACES.reshape(2, -1)) is None
 
 
 def test_what_is_left_without_bands_is_what_has_changed() -> None:
@@ -91,7 +94,7 @@ def test_what_is_left_without_bands_is_what_has_changed() -> None:
     change = (heights * np.cos(2 * np.pi * 3.3 * DOWN)[:, :, None] + 0.2).astype(np.float32)
     change[10:14, 3:9] += 0.7
     change[:3] = np.nan
-    left = steady(change, DOWN)
+    left = Flicker().steady(change, PLACES)
     assert np.isnan(left[:3]).all()
     assert np.allclose(left[10:14, 3:9], 0.7, atol=0.02)
     left[10:14, 3:9] -= 0.7

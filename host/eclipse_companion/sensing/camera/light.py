@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.sensing.camera.shots import Pixels
-from eclipse_companion.sensing.sight.flicker import Readout
+from eclipse_companion.sensing.sight.flicker import grid, level
 
 _SIDE: Final = 24
 """A picture is measured in so many blocks each way."""
@@ -28,7 +28,7 @@ _LEAST_BLOCKS: Final = 24
 _CURVE: Final = (np.arange(256) / 255.0) ** GAMMA
 _NOTHING: Final = 1e-4
 """Less light than a pixel of value 4 has."""
-_READOUT: Final = Readout(np.repeat((np.arange(_SIDE) + 0.5) / _SIDE, _SIDE))
+_PLACES: Final = grid(_SIDE, _SIDE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,7 +80,7 @@ def stops_darker(reference: Light, other: Light) -> float | None:
     before, after = reference.light.mean(axis=1), other.light.mean(axis=1)
     stops = np.log2((before + _NOTHING) / (after + _NOTHING))
     stops[~good] = np.nan
-    return _READOUT.level(stops)
+    return level(stops, _PLACES)
 
 
 def sharpness(pixels: Pixels) -> float:

@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.sensing.sight.flicker import Floats, Readout
+from eclipse_companion.sensing.sight.flicker import Flicker, Floats
 
 AROUND_PX: Final = 40
 """The side of a view of the mat: it reaches three eighths of the board's side beyond the board on each side."""
@@ -52,8 +52,8 @@ _KNOWN: Final = 4
 _FOLLOWS: Final = 0.2
 """How fast the paper that is compared with follows slow changes of light: the share of each new look."""
 
-Rows = Callable[[], Floats]
-"""Tells in which rows of the picture the paper is seen, (AROUND_PX, AROUND_PX): shares of its height."""
+Places = Callable[[], Floats]
+"""Tells at which shares of the picture's height and width the paper is seen, (2, AROUND_PX, AROUND_PX)."""
 
 
 def _paper() -> NDArray[np.bool_]:
@@ -88,10 +88,8 @@ class Paper:
         """The look with which it began to stand still: all looks since have been like it."""
         self._still_since = 0.0
         self._wary = False
-        self._asks_rows: Rows | None = None
-        self._rows: Floats = np.zeros(0)
-        self._readout: Readout | None = None
-        """For a camera that sees the paper in `_rows`."""
+        self._asks_places: Places | None = None
+        self._flicker = Flicker()
         self.flickers = False
         """Whether the last look had bands, beside one that was compared with it."""
 
@@ -100,12 +98,12 @@ class Paper:
         self._wary |= bool(self._known)
         self._known, self._last, self._still, self._alike = [], None, None, None
 
-    def covered(self, around: NDArray[np.uint8], t_ms: float, rows: Rows | None = None) -> bool:
+    def covered(self, around: NDArray[np.uint8], t_ms: float, places: Places | None = None) -> bool:
         """Whether something reaches across the paper to the board, in a view of the mat, (AROUND_PX, AROUND_PX, 3).
 
-        `rows`, if a shutter may roll: asked when that matters.
+        `places`, if a shutter may roll: asked when that matters.
         """
-        self._asks_rows, self.flickers = rows, False
+        self._asks_places, self.flickers = places, False
         now = _seen(around)
         if self._still is None or self._alike_to(now, self._still, _stands) is None:
             self._still, self._still_since = now, t_ms
@@ -139,12 +137,9 @@ class Paper:
 
     def _bands(self, change: NDArray[np.float32]) -> NDArray[np.float32] | None:
         """(N, 3): the bands in a change of the paper, (N, 3); None if there are none."""
-        if self._asks_rows is None:
+        if self._asks_places is None:
             return None
-        rows = self._asks_rows()
-        if self._readout is None or not np.array_equal(rows, self._rows):
-            self._rows, self._readout = rows, Readout(rows[_PAPER])
-        bands = self._readout.bands(change)
+        bands = self._flicker.bands(change, self._asks_places()[:, _PAPER])
         self.flickers |= bands is not None
         return bands
 

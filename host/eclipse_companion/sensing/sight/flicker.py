@@ -62,61 +62,56 @@ _SLACK: Final = 1e-3
 """Keeps waves that are much longer than what is seen of them from growing without limit."""
 
 
-class Readout:
-    """The places of a view, by the row of the picture that shows them."""
+class Flicker:
+    """The bands of one camera's pictures: which way they lie, and how many there are, is tried first the next time."""
 
-    def __init__(self, rows: Floats) -> None:
-        """`rows` (N,): at which share of the picture's height each place is seen."""
-        self._rows = rows
-        self._groups = _grouped(rows)
-        self._middles = rows[self._groups].mean(axis=1)
-        self._waves = designs(self._middles, WAVES)
+    def __init__(self) -> None:
+        self._places = np.zeros((2, 0))
+        self._ways: list[_Way] = []
+        self._upright = False
+        self._waves: float | None = None
 
-    def bands(self, change: NDArray[np.float32]) -> NDArray[np.float32] | None:
+    def bands(self, change: NDArray[np.float32], places: Floats) -> NDArray[np.float32] | None:
         """(N, C): the bands in a change of logarithms, (N, C), its level among them; None if there are none.
 
-        NaN marks a place, in all channels, that one of the two looks doesn't show.
+        NaN marks a place, in all channels, that one of the two looks doesn't show. `places` (2, N): at which share of
+        the picture's height, and of its width, each is seen. Bands lie along the rows, or, in pictures that were
+        turned, as those of a phone held upright, along the columns.
         """
-        sample = change[self._groups].astype(np.float64)
-        there = np.isfinite(sample).all(axis=2)
-        shown = there.mean(axis=1) >= _ENOUGH
-        if shown.mean() < _KEPT:
-            return None
-        groups = medians(sample[shown])
-        if rest(_level(groups)) < _FAINT:
-            return None
-        best, _ = fitted(self._waves[:, shown], groups)
-        near = WAVES[best] + FINER
-        finer, _ = fitted(designs(self._middles[shown], near), groups)
-        # Within a group a narrow band is not so high as it is at its crest.
-        places, seen = self._groups[there], sample[there]
-        everywhere = designs(self._rows, near[finer : finer + 1])
-        _, waves = fitted(everywhere[:, places], seen)
-        found = everywhere[0] @ waves
-        return found.astype(np.float32) if rest(seen - found[places]) <= _HALVES * rest(_level(seen)) else None
+        if not np.array_equal(places, self._places):
+            self._places, self._ways = places, [_Way(places[0]), _Way(places[1])]
+        for upright in (self._upright, not self._upright):
+            found = self._ways[upright].bands(change, self._waves)
+            if found is not None:
+                self._upright, self._waves = upright, found[1]
+                return found[0]
+        return None
 
-    def level(self, change: Floats) -> float:
-        """By how much all places have changed, (N,), but for bands and for what is at a few places alone."""
-        bands = self.bands(change[:, None].astype(np.float32))
-        return float(np.nanmedian(change) if bands is None else bands.mean())
+    def steady(self, change: NDArray[np.float32], places: Floats) -> NDArray[np.float32]:
+        """(H, W, C): a change of logarithms without its bands, or its level if it has none; `places` (2, H, W)."""
+        flat = change.reshape(-1, change.shape[2])
+        bands = self.bands(flat, places.reshape(2, -1))
+        level = np.nanmedian(flat, axis=0)
+        return (flat - (level if bands is None else bands)).reshape(change.shape)
 
 
-def steady(change: NDArray[np.float32], rows: Floats) -> NDArray[np.float32]:
-    """(H, W, C): a change of logarithms without its bands, or its level if it has none.
+def level(change: Floats, places: Floats) -> float:
+    """By how much all places, (2, N), have changed, (N,), but for bands and for what is at a few places alone."""
+    bands = Flicker().bands(change[:, None].astype(np.float32), places)
+    return float(np.nanmedian(change) if bands is None else bands.mean())
 
-    `rows` (H, W): at which share of the picture's height each place is seen.
-    """
-    flat = change.reshape(-1, change.shape[2])
-    bands = Readout(rows.ravel()).bands(flat)
-    level = np.nanmedian(flat, axis=0)
-    return (flat - (level if bands is None else bands)).reshape(change.shape)
+
+def grid(down: int, across: int) -> Floats:
+    """(2, down * across): places all over a picture, row by row."""
+    shares = [(np.arange(count) + 0.5) / count for count in (down, across)]
+    return np.stack([np.repeat(shares[0], across), np.tile(shares[1], down)])
 
 
 class FlickerWatch:
     """Pictures in sequence -> whether bands move through them. Bands that stand can't be told from what is there."""
 
     def __init__(self) -> None:
-        self._readout = Readout(np.repeat((np.arange(_SMALL[1]) + 0.5) / _SMALL[1], _SMALL[0]))
+        self._flicker, self._places = Flicker(), grid(_SMALL[1], _SMALL[0])
         self._last: NDArray[np.float32] | None = None
         self._moved: deque[bool] = deque(maxlen=_LASTS)
 
@@ -125,9 +120,49 @@ class FlickerWatch:
         small = cv2.resize(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), _SMALL, interpolation=cv2.INTER_AREA)
         light = np.log(small.astype(np.float32) + np.float32(_DARK)).reshape(-1, 1)
         last, self._last = self._last, light
-        bands = None if last is None else self._readout.bands(light - last)
+        bands = None if last is None else self._flicker.bands(light - last, self._places)
         self._moved.append(bands is not None and float(bands.std()) >= _SEEN)
         return sum(self._moved) >= _OFTEN
+
+
+class _Way:
+    """Bands that lie one way."""
+
+    def __init__(self, rows: Floats) -> None:
+        """`rows` (N,): where each place is seen, along the way in which the bands follow each other."""
+        self._rows = rows
+        self._groups = _grouped(rows)
+        self._middles = rows[self._groups].mean(axis=1)
+        self._waves = designs(self._middles, WAVES)
+
+    def bands(self, change: NDArray[np.float32], known: float | None) -> tuple[NDArray[np.float32], float] | None:
+        """The bands in a change, as in `Flicker.bands`, and how many waves they are; `known` waves are tried first."""
+        sample = change[self._groups].astype(np.float64)
+        there = np.isfinite(sample).all(axis=2)
+        shown = there.mean(axis=1) >= _ENOUGH
+        if shown.mean() < _KEPT:
+            return None
+        groups = medians(sample[shown])
+        if rest(_level(groups)) < _FAINT:
+            return None
+        places, seen = self._groups[there], sample[there]
+
+        def explained(waves: float) -> tuple[NDArray[np.float32], float] | None:
+            near = waves + FINER
+            finer, _ = fitted(designs(self._middles[shown], near), groups)
+            # Within a group a narrow band is not so high as it is at its crest.
+            everywhere = designs(self._rows, near[finer : finer + 1])
+            _, parts = fitted(everywhere[:, places], seen)
+            found = everywhere[0] @ parts
+            if rest(seen - found[places]) > _HALVES * rest(_level(seen)):
+                return None
+            return found.astype(np.float32), float(near[finer])
+
+        again = None if known is None else explained(known)
+        if again is not None:
+            return again
+        best, _ = fitted(self._waves[:, shown], groups)
+        return explained(float(WAVES[best]))
 
 
 def designs(rows: Floats, waves: Floats) -> Floats:

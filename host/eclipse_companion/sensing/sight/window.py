@@ -44,9 +44,10 @@ def seen(picture: NDArray[np.uint8], to_picture: NDArray[np.float64], size: int,
     return np.asarray(cv2.resize(fine, (size, size), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def rows_seen(to_picture: NDArray[np.float64], size: int, height: int) -> NDArray[np.float64]:
-    """(size, size): at which share of the picture's height, `height` pixels, each pixel of a view is seen."""
+def places_seen(to_picture: NDArray[np.float64], size: int, picture: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """(2, size, size): at which shares of a picture's height and width, (H, W, 3), each pixel of a view is seen."""
     at = np.arange(size, dtype=np.float64)
     across, down = np.meshgrid(at, at)
-    _, y, scale = np.tensordot(to_picture, np.stack([across, down, np.ones_like(across)]), axes=1)
-    return np.asarray((y / scale + 0.5) / height, np.float64)
+    x, y, scale = np.tensordot(to_picture, np.stack([across, down, np.ones_like(across)]), axes=1)
+    height, width = picture.shape[:2]
+    return np.stack([(y / scale + 0.5) / height, (x / scale + 0.5) / width])

@@ -41,8 +41,8 @@ class Glance(Protocol):
     def view(self) -> NDArray[np.uint8] | None:
         """(H, W, 3): the board, by which the camera is exposed; None if it is lost."""
 
-    def area_rows(self, size: int) -> NDArray[np.float64] | None:
-        """(size, size): at which share of the picture's height so many parts of the area each way are seen.
+    def area_places(self, size: int) -> NDArray[np.float64] | None:
+        """(2, size, size): at which shares of the picture's height and width so many parts of the area are seen.
 
         None if the board is lost.
         """

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
-from eclipse_companion.sensing.sight.flicker import steady
+from eclipse_companion.sensing.sight.flicker import Flicker
 from eclipse_companion.sensing.watching.eye import Glance, Reading
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ class Watcher:
         self._hidden: tuple[int, ...] = ()
         self._cells: NDArray[np.float32] | None = None
         self._darker = False
+        self._flicker = Flicker()
 
     def ask(self) -> None:
         """The game wants to know what lies there, even if nothing has changed."""
@@ -133,8 +134,8 @@ class Watcher:
         change = _cells(glance) - self._cells
         if not _far(change - np.median(change, axis=(0, 1))):
             return False
-        rows = glance.area_rows(_CELLS)
-        return rows is None or _far(steady(change, rows))
+        places = glance.area_places(_CELLS)
+        return places is None or _far(self._flicker.steady(change, places))
 
 
 def _far(change: NDArray[np.float32]) -> bool:

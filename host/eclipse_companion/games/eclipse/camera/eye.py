@@ -18,7 +18,7 @@ from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.camera.turn_picture import turn_picture
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.mat import Mat
-from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Placing, Views, area_rows, around_rows, views
+from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Placing, Views, area_places, around_places, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, see
 from eclipse_companion.sensing.camera.looks import Board, Trouble
 from eclipse_companion.sensing.sight import picture
@@ -55,9 +55,9 @@ class BoardGlance:
         """(H, W, 3): the playing area alone."""
         return None if self.views is None else self.views.board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
 
-    def area_rows(self, size: int) -> NDArray[np.float64] | None:
-        """(size, size): at which share of the picture's height parts of the playing area are seen."""
-        return None if self.placing is None else area_rows(self.placing, size, len(self.pixels))
+    def area_places(self, size: int) -> NDArray[np.float64] | None:
+        """(2, size, size): at which shares of the picture's height and width parts of the playing area are seen."""
+        return None if self.placing is None else area_places(self.placing, size, self.pixels)
 
     def picture(self) -> bytes:
         """A JPEG of the board that was found."""
@@ -92,8 +92,8 @@ class BoardEye:
         shown = views(pixels, located.placing)
         if located.moved:
             self._paper.forget()
-        rows = partial(around_rows, located.placing, len(pixels))
-        covered = self._paper.covered(shown.around, t_ms, rows) and not self._paper.may_be_table(t_ms)
+        places = partial(around_places, located.placing, pixels)
+        covered = self._paper.covered(shown.around, t_ms, places) and not self._paper.may_be_table(t_ms)
         board = Board.MOVED if located.moved else Board.COVERED if covered or not located.sure else Board.CLEAR
         if board is not Board.CLEAR:
             self._scene.forget()

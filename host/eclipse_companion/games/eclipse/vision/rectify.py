@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE, Mat
 from eclipse_companion.sensing.sight import placing
 from eclipse_companion.sensing.sight.covering import AROUND_PX, AROUND_REACH
-from eclipse_companion.sensing.sight.window import Window, rows_seen, seen
+from eclipse_companion.sensing.sight.window import Window, places_seen, seen
 
 SQUARE_PX: Final = 36
 """The side of a square in a board's view; at 25 mm, 1.44 pixels a millimetre."""
@@ -51,15 +51,15 @@ def views(picture: NDArray[np.uint8], there: Placing) -> Views:
     return Views(board, seen(picture, _around_to_picture(there), AROUND_PX, _ON_MAT))
 
 
-def around_rows(there: Placing, height: int) -> NDArray[np.float64]:
-    """(AROUND_PX, AROUND_PX): at which share of a picture's height, in pixels, its surroundings are seen."""
-    return rows_seen(_around_to_picture(there), AROUND_PX, height)
+def around_places(there: Placing, picture: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """(2, AROUND_PX, AROUND_PX): at which shares of a picture's height and width its surroundings are seen."""
+    return places_seen(_around_to_picture(there), AROUND_PX, picture)
 
 
-def area_rows(there: Placing, size: int, height: int) -> NDArray[np.float64]:
-    """(size, size): at which share of a picture's height, in pixels, parts of the playing area are seen."""
+def area_places(there: Placing, size: int, picture: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """(2, size, size): at which shares of a picture's height and width parts of the playing area are seen."""
     mat = there.mat
-    return rows_seen(_window(mat, 0.0, mat.height + mat.piece_height, size).to_picture(there), size, height)
+    return places_seen(_window(mat, 0.0, mat.height + mat.piece_height, size).to_picture(there), size, picture)
 
 
 def board_to_picture(there: Placing) -> NDArray[np.float64]:

@@ -15,7 +15,7 @@ from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye
 from eclipse_companion.games.ecliptic.vision.reader import NoTableInPictureError
 from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
 from eclipse_companion.sensing.camera.shots import Exposure, Shot
-from eclipse_companion.sensing.sight.flicker import Readout
+from eclipse_companion.sensing.sight.flicker import Flicker, grid
 
 if TYPE_CHECKING:
     from eclipse_companion.games.ecliptic.following.table_state import TableState
@@ -36,7 +36,7 @@ _SHARE: Final = 0.0016
 _DARK: Final = 6.0
 _BURNT: Final = 250
 
-_READOUT: Final = Readout(np.repeat((np.arange(_SMALL[1]) + 0.5) / _SMALL[1], _SMALL[0]))
+_PLACES: Final = grid(_SMALL[1], _SMALL[0])
 
 Small = NDArray[np.float32]
 
@@ -58,6 +58,7 @@ class TableLookout:
         """Whether the camera can be exposed by hand."""
         self.pictures = False
         """Whether pictures of turns are wanted; there are none of tables."""
+        self._flicker = Flicker()
         self._last: Small | None = None
         self._still_ms: float | None = None
         """Since when nothing has moved."""
@@ -76,7 +77,7 @@ class TableLookout:
     def look(self, shot: Shot) -> Iterator[Look]:
         """What to tell the game of a shot."""
         t_ms, small = shot.taken_ms, _smaller(shot.pixels)
-        moves = self._last is None or _differ(small, self._last)
+        moves = self._last is None or self._differ(small, self._last)
         self._last = small
         if moves:
             self._still_ms = t_ms
@@ -96,7 +97,7 @@ class TableLookout:
     def _at_rest(self, shot: Shot, small: Small) -> Iterator[Look]:
         """A table on which nothing moves is read, or is as it was read."""
         t_ms = shot.taken_ms
-        changed = self._picture is not None and _differ(small, self._picture)
+        changed = self._picture is not None and self._differ(small, self._picture)
         if changed:
             self._began()
         if self._settled and t_ms - self._read_ms >= AGAIN_MS:
@@ -124,6 +125,18 @@ class TableLookout:
     def _settled(self) -> bool:
         return self._agreed >= AGREE or self._reads >= MOST_READS
 
+    def _differ(self, one: Small, other: Small) -> bool:
+        """Whether something has moved between two pictures.
+
+        Light that changes as a whole doesn't count, nor do the bands of a lamp that flickers.
+        """
+        gain = np.float32((np.median(one) + _DARK) / (np.median(other) + _DARK))
+        if not _far(one, other, gain):
+            return False
+        change = np.log(one + np.float32(_DARK)) - np.log(other + np.float32(_DARK))
+        bands = self._flicker.bands(change.reshape(-1, 1), _PLACES)
+        return bands is None or _far(one, other, np.exp(bands).reshape(one.shape))
+
     def _began(self) -> None:
         """Nothing is known of what lies there now."""
         self._reads = self._agreed = 0
@@ -133,19 +146,6 @@ class TableLookout:
 def _smaller(pixels: NDArray[np.uint8]) -> Small:
     small = cv2.resize(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), _SMALL, interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.float32)
-
-
-def _differ(one: Small, other: Small) -> bool:
-    """Whether something has moved between two pictures.
-
-    Light that changes as a whole doesn't count, nor do the bands of a lamp that flickers.
-    """
-    gain = np.float32((np.median(one) + _DARK) / (np.median(other) + _DARK))
-    if not _far(one, other, gain):
-        return False
-    change = np.log(one + np.float32(_DARK)) - np.log(other + np.float32(_DARK))
-    bands = _READOUT.bands(change.reshape(-1, 1))
-    return bands is None or _far(one, other, np.exp(bands).reshape(one.shape))
 
 
 def _far(one: Small, other: Small, gain: np.float32 | Small) -> bool:

@@ -22,12 +22,12 @@ from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Devic
 from eclipse_companion.games.infinity.vision.finding import Pose
 from eclipse_companion.games.infinity.vision.glancing import Glances
 from eclipse_companion.games.infinity.vision.reader import NoColoursError, Reader
-from eclipse_companion.games.infinity.vision.views import MARGIN_PX, Views, area_rows, views
+from eclipse_companion.games.infinity.vision.views import MARGIN_PX, Views, area_places, views
 from eclipse_companion.sensing.camera.looks import Board, Trouble
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import ExposureHistory
 from eclipse_companion.sensing.sight.finding import CrookedMatError, MirroredError, WrongCornersError
-from eclipse_companion.sensing.sight.flicker import steady
+from eclipse_companion.sensing.sight.flicker import Flicker
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.picture_bands import without_bands
 from eclipse_companion.sensing.watching.reading import Hiding, SquaresRead
@@ -73,9 +73,9 @@ class DeviceGlance:
         """(H, W, 3): the spaces alone."""
         return None if self._views is None else self._views.board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
 
-    def area_rows(self, size: int) -> NDArray[np.float64] | None:
-        """(size, size): at which share of the picture's height parts of the spaces are seen."""
-        return None if self.pose is None else area_rows(self.pose, size, len(self.pixels))
+    def area_places(self, size: int) -> NDArray[np.float64] | None:
+        """(2, size, size): at which shares of the picture's height and width parts of the spaces are seen."""
+        return None if self.pose is None else area_places(self.pose, size, self.pixels)
 
     def picture(self) -> bytes:
         """A JPEG of the spaces from straight above, with space 4 of channel 1 at the upper left."""
@@ -109,6 +109,7 @@ class DeviceEye:
         self._clear: NDArray[np.float32] | None = None
         """The spaces' colours when they were clear."""
         self._hiding = Hiding(HIDDEN, rows_of)
+        self._flicker = Flicker()
 
     def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> DeviceGlance:
         """Where the device stands in a picture, (H, W, 3), and whether something covers it."""
@@ -171,9 +172,9 @@ class DeviceEye:
         if self._clear is None:
             return ALL
         change = _cells(glance) - self._clear
-        rows = glance.area_rows(_CELLS)
-        assert rows is not None
-        far = np.abs(steady(change, rows)).max(axis=2) > _OTHERWISE
+        places = glance.area_places(_CELLS)
+        assert places is not None
+        far = np.abs(self._flicker.steady(change, places)).max(axis=2) > _OTHERWISE
         parts = far.reshape(A_SIDE, 4, A_SIDE, 4).sum(axis=(1, 3))
         # The view has space 4 at the top, and a column for each channel.
         return tuple(

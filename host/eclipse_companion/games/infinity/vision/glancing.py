@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.vision.device import Device
 from eclipse_companion.games.infinity.vision.finding import DeviceLocator, Pose
-from eclipse_companion.games.infinity.vision.views import sheet, sheet_rows
+from eclipse_companion.games.infinity.vision.views import sheet, sheet_places
 from eclipse_companion.sensing.sight.covering import Paper
 from eclipse_companion.sensing.sight.layout import Points
 
@@ -48,8 +48,8 @@ class Glances:
             return FoundDevice(t_ms, pixels, None, trouble=there.trouble)
         if there.moved:
             self._paper.forget()
-        rows = partial(sheet_rows, there.pose, len(pixels))
-        covered = self._paper.covered(sheet(pixels, there.pose), t_ms, rows) and not self._paper.may_be_table(t_ms)
+        places = partial(sheet_places, there.pose, pixels)
+        covered = self._paper.covered(sheet(pixels, there.pose), t_ms, places) and not self._paper.may_be_table(t_ms)
         covered = covered or not there.sure
         return FoundDevice(t_ms, pixels, there.pose, there.moved, covered, flickers=self._paper.flickers)
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.infinity.vision.device import A_SIDE
 from eclipse_companion.games.infinity.vision.finding import Pose
 from eclipse_companion.sensing.sight.covering import AROUND_PX, AROUND_REACH
-from eclipse_companion.sensing.sight.window import Window, rows_seen, seen
+from eclipse_companion.sensing.sight.window import Window, places_seen, seen
 
 SPACE_PX: Final = 24
 """The side of a space in the view of all spaces, whatever its true shape."""
@@ -62,9 +62,9 @@ def _to_places(margin: float, size: int) -> NDArray[np.float64]:
     return np.array([[step, 0.0, first], [0.0, step, first], [0.0, 0.0, 1.0]])
 
 
-def area_rows(pose: Pose, size: int, height: int) -> NDArray[np.float64]:
-    """(size, size): at which share of a picture's height, in pixels, parts of the spaces are seen."""
-    return rows_seen(pose.to_picture() @ _to_places(0.0, size), size, height)
+def area_places(pose: Pose, size: int, picture: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """(2, size, size): at which shares of a picture's height and width parts of the spaces are seen."""
+    return places_seen(pose.to_picture() @ _to_places(0.0, size), size, picture)
 
 
 def sheet(picture: NDArray[np.uint8], pose: Pose) -> NDArray[np.uint8]:
@@ -72,9 +72,9 @@ def sheet(picture: NDArray[np.uint8], pose: Pose) -> NDArray[np.uint8]:
     return seen(picture, _sheet_to_picture(pose), AROUND_PX, _FINE_WIDE)
 
 
-def sheet_rows(pose: Pose, height: int) -> NDArray[np.float64]:
-    """(AROUND_PX, AROUND_PX): at which share of a picture's height, in pixels, the sheet is seen."""
-    return rows_seen(_sheet_to_picture(pose), AROUND_PX, height)
+def sheet_places(pose: Pose, picture: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """(2, AROUND_PX, AROUND_PX): at which shares of a picture's height and width the sheet is seen."""
+    return places_seen(_sheet_to_picture(pose), AROUND_PX, picture)
 
 
 def _sheet_to_picture(pose: Pose) -> NDArray[np.float64]:
