@@ -20,6 +20,10 @@ PLATES: Final = 50
 """How many plates one process makes; the memory that Blender keeps from each scene adds up."""
 
 
+ECLIPSE: Final = "eclipse_pictures.blender"
+"""What makes plates of Eclipse's board."""
+
+
 class RenderError(CompanionError):
     """Blender didn't make a plate."""
 
@@ -47,7 +51,9 @@ _Result = TypeVar("_Result")
 class Renderer:
     """One Blender at a time; another thread than the one that waits for a plate may close it."""
 
-    def __init__(self) -> None:
+    def __init__(self, module: str = ECLIPSE) -> None:
+        """`module`: what serves the jobs (`blender.jobs`)."""
+        self._module = module
         self._spare = tempfile.TemporaryDirectory()
         self._process: subprocess.Popen[str] | None = None
         self._made = 0
@@ -88,8 +94,8 @@ class Renderer:
                 self._made = 0
                 # A renderer that is killed can't clean up, so its temporary files go into our folder.
                 with self._words.open("w") as words:
-                    self._process = subprocess.Popen(
-                        [sys.executable, "-m", "eclipse_pictures.blender"],
+                    self._process = subprocess.Popen(  # noqa: S603 - one of our own modules
+                        [sys.executable, "-m", self._module],
                         stdin=subprocess.PIPE,
                         stdout=subprocess.PIPE,
                         stderr=words,
@@ -122,12 +128,14 @@ class Renderer:
         return lines[-1].rstrip(".") if lines else f"it ended with {ended_with}"
 
 
-def in_parallel(jobs: int, work: Callable[[_Item, Renderer], _Result], items: Iterable[_Item]) -> Iterator[_Result]:
+def in_parallel(
+    jobs: int, work: Callable[[_Item, Renderer], _Result], items: Iterable[_Item], module: str = ECLIPSE
+) -> Iterator[_Result]:
     """The results of `work` for each item, in their order; this many items are at work at a time, each with a Blender.
 
     At the first error, all Blenders are ended, even in the middle of a plate.
     """
-    renderers = [Renderer() for _ in range(jobs)]
+    renderers = [Renderer(module) for _ in range(jobs)]
     free: SimpleQueue[Renderer] = SimpleQueue()
     for renderer in renderers:
         free.put(renderer)

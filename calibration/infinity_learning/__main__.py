@@ -15,7 +15,7 @@ import torch
 from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.vision import network, reader
-from infinity_learning.gathering import Examples, gathered, made
+from infinity_learning.gathering import Examples, gathered, looked, made
 from infinity_learning.model import Model
 from infinity_learning.training import answers, judged, otherwise, train
 from infinity_pictures.families import HELD, LEARNED
@@ -34,6 +34,9 @@ def main(words: list[str]) -> int:
         prog="./run learn-to-read --game infinity", description="Train the network that reads Infinity's device."
     )
     parser.add_argument("--files", type=int, default=200, help="how many files of 20 scenes to learn from (200)")
+    parser.add_argument(
+        "--plates", type=Path, help="a folder of path-traced plates to learn from, too (./run pictures ... --traced)"
+    )
     parser.add_argument("--rounds", type=int, default=12, help="how often each example is looked at (12)")
     parser.add_argument("--begin-with", type=Path, metavar="FILE", help="a network to go on with, learned before")
     parser.add_argument("--processes", type=int, default=2, help="how many make pictures at a time (2)")
@@ -52,21 +55,26 @@ def main(words: list[str]) -> int:
     return 0
 
 
-def _made(folder: Path, family: str, count: int, processes: int) -> Examples:
-    folder.mkdir(parents=True, exist_ok=True)
-    with ProcessPoolExecutor(processes) as pool:
-        paths = []
-        for path in pool.map(partial(made, folder, family=family), range(count)):
+def _made(asked: argparse.Namespace, family: str, count: int) -> Examples:
+    """The examples of a family; the learned one comes with those of the path-traced plates, if there are any."""
+    asked.kept.mkdir(parents=True, exist_ok=True)
+    traced = [] if asked.plates is None or family == HELD else sorted(asked.plates.glob("*.npz"))
+    paths = []
+    with ProcessPoolExecutor(asked.processes) as pool:
+        for path in pool.map(partial(made, asked.kept, family=family), range(count)):
             paths.append(path)
             print(f"\rpictures, {family}: {len(paths)} of {count} files", end="", flush=True)
-    print()
+        print()
+        for number, path in enumerate(pool.map(partial(looked, asked.kept), traced), 1):
+            paths.append(path)
+            print(f"\rpath-traced plates: {number} of {len(traced)}", end="\n" * (number == len(traced)), flush=True)
     return gathered(paths)
 
 
 def _learn(asked: argparse.Namespace) -> None:
     before = None if asked.begin_with is None else loaded(asked.begin_with, Model().weights())
-    known = _made(asked.kept, LEARNED, asked.files, asked.processes)
-    held = _made(asked.kept, HELD, _HELD_FILES, asked.processes)
+    known = _made(asked, LEARNED, asked.files)
+    held = _made(asked, HELD, _HELD_FILES)
     print(f"{len(known)} looks to learn from, {len(held)} of the family held back")
     # On a busy machine, threads wait for each other twenty times as long as they work.
     torch.set_num_threads(1)

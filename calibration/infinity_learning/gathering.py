@@ -1,7 +1,8 @@
 """Makes examples and keeps them, a hundred views a file, so that making them can be stopped and gone on with."""
 
+import hashlib
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -10,13 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common import atomic_files
-from infinity_pictures.examples import examples
+from infinity_pictures.examples import Example, examples
 from infinity_pictures.families import LEARNED
+from infinity_traced.looks import looks
+from infinity_traced.plates import TracedPlate
 
 SCENES: Final = 20
 """How many scenes a file holds."""
 
 SHOTS: Final = 6
+TRACED_SHOTS: Final = 12
+"""How many shots of a path-traced plate: each in another light."""
 _PLAINLY: Final = 3
 """One scene in three is drawn, not rendered, with this many shots."""
 
@@ -48,6 +53,22 @@ def made(folder: Path, number: int, family: str) -> Path:
         seed = number * SCENES + scene
         plainly = seed % 3 == 0 and family == LEARNED
         every += examples(seed, family, _PLAINLY if plainly else SHOTS, plainly=plainly)
+    _keep(path, every)
+    return path
+
+
+def looked(folder: Path, plate: Path) -> Path:
+    """The file of the looks at a path-traced plate, made if it isn't there. Raises `NotAPlateError`."""
+    seen = TracedPlate.load(plate)
+    told = plate.stat()
+    which = hashlib.sha256(f"{told.st_size} {told.st_mtime_ns}".encode()).hexdigest()[:8]
+    path = folder / f"traced-{plate.stem}-{which}.npz"
+    if not path.exists():
+        _keep(path, looks(seen, TRACED_SHOTS, np.random.default_rng(seen.seed)))
+    return path
+
+
+def _keep(path: Path, every: Sequence[Example]) -> None:
     packed = io.BytesIO()
     np.savez(
         packed,
@@ -57,7 +78,6 @@ def made(folder: Path, number: int, family: str) -> Path:
         is_board=np.array([each.is_board for each in every]),
     )
     atomic_files.write(path, packed.getvalue())
-    return path
 
 
 def gathered(paths: Iterable[Path]) -> Examples:

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from eclipse_companion.games.infinity.vision.classes import CLASSES, HIDDEN
 from eclipse_companion.games.infinity.vision.finding import to_picture
-from eclipse_companion.games.infinity.vision.views import WIDE_REACH, Views, views
+from eclipse_companion.games.infinity.vision.views import Views, views
 from eclipse_companion.sensing.sight.layout import Points
-from eclipse_companion.sensing.sight.pose import Camera
 from infinity_pictures import families
 from infinity_pictures.drawn import drawn
+from infinity_pictures.framing import frame_around
 from infinity_pictures.lights import LIGHTS
 from infinity_pictures.webcam import webcam
 
@@ -44,7 +44,8 @@ def examples(seed: int, family: str, shots: int, *, plainly: bool = False) -> li
     light = str(rng.choice(LIGHTS))
     scene = families.drawn_scene(rng, family, light, families.board(rng, 0.12))
     camera = families.camera(rng, scene.device, SIZE, float(np.exp(rng.uniform(np.log(0.08), np.log(0.26)))))
-    frame = frame_of(camera, scene.device.centres())
+    centres = camera.project(scene.device.centres())
+    frame = frame_around(centres, SIZE)
     shade = scene.sky[0] / scene.sky[0].max()
     if plainly:
         seen = drawn(rng, scene.device, camera, frame, scene.cells)
@@ -54,30 +55,25 @@ def examples(seed: int, family: str, shots: int, *, plainly: bool = False) -> li
     else:
         seen = scene.seen(camera, frame, 2, seed)
         hidden = scene.hidden(camera)
-    classes = np.array([CLASSES.index(cell) for cell in scene.cells], np.int8)
-    classes[hidden >= SHOWN_TO] = LEFT_OUT
-    classes[hidden >= HIDDEN_FROM] = HIDDEN
+    classes = classes_of(scene.cells, hidden)
     level = float(np.percentile(seen.mean(axis=2), rng.uniform(80, 97))) + 1e-4
-    centres = camera.project(scene.device.centres()) - frame[:2]
+    centres = centres - frame[:2]
     made = []
     for _ in range(shots):
         pixels = webcam(rng, shade).picture(seen, level, rng)
-        made.append(_example(rng, pixels, centres, classes))
+        made.append(example_of(rng, pixels, centres, classes))
     return made
 
 
-def frame_of(camera: Camera, centres: Points, size: tuple[int, int] = SIZE) -> tuple[int, int, int, int]:
-    """The part of the picture that the views need, and a little more."""
-    there = to_picture(camera.project(centres))
-    low, high = -WIDE_REACH - 1.0, 4.0 + WIDE_REACH
-    corners = np.array([[[low, low]], [[high, low]], [[high, high]], [[low, high]]])
-    seen = cv2.perspectiveTransform(corners, there).reshape(-1, 2)
-    first = np.maximum(np.floor(seen.min(axis=0)), -200).astype(int)
-    last = np.minimum(np.ceil(seen.max(axis=0)), np.array(size) + 200).astype(int)
-    return (int(first[0]), int(first[1]), int(last[0] - first[0]), int(last[1] - first[1]))
+def classes_of(cells: str, hidden: NDArray[np.float64]) -> NDArray[np.int8]:
+    """(16,): numbers of CLASSES, or LEFT_OUT. `hidden` (16,): the share of each space that is hidden."""
+    classes = np.array([CLASSES.index(cell) for cell in cells], np.int8)
+    classes[hidden >= SHOWN_TO] = LEFT_OUT
+    classes[hidden >= HIDDEN_FROM] = HIDDEN
+    return classes
 
 
-def _example(
+def example_of(
     rng: np.random.Generator, pixels: NDArray[np.uint8], centres: Points, classes: NDArray[np.int8]
 ) -> Example:
     """One look, about where the spaces are, or at a place where they aren't."""

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 from eclipse_companion.games.infinity.game.channels import write_channels
 from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Device
 from eclipse_companion.sensing.sight.layout import Points
-from infinity_pictures.examples import HIDDEN_FROM, SHOWN_TO, frame_of
+from infinity_pictures.examples import HIDDEN_FROM, SHOWN_TO
 from infinity_pictures.families import board, camera, drawn_scene
+from infinity_pictures.framing import frame_around
 from infinity_pictures.webcam import webcam
 
 SIZE: Final = (1280, 720)
@@ -80,7 +81,7 @@ def made(
     scene = drawn_scene(rng, family, light, board(rng, 0.0) if cells is None else cells, device=device, hand=hand)
     seen_by = camera(rng, scene.device, SIZE, large * rng.uniform(0.8, 1.1))
     centres = scene.device.centres()
-    frame = (0, 0, *SIZE) if whole else frame_of(seen_by, centres, SIZE)
+    frame = (0, 0, *SIZE) if whole else frame_around(seen_by.project(centres), SIZE)
     seen = scene.seen(seen_by, frame, _SAMPLES, seed)
     level = float(np.percentile(seen.mean(axis=2), BRIGHT)) + 1e-4
     taken = webcam(rng, scene.sky[0] / scene.sky[0].max(), scale=1.0)

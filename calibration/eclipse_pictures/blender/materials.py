@@ -15,7 +15,7 @@ from eclipse_pictures.sets import Colour, Finish, Look
 _TOP_PIXELS = 224
 
 
-class _Nodes:
+class Nodes:
     """A new material's nodes, added and joined in one call."""
 
     def __init__(self, name: str) -> None:
@@ -54,6 +54,14 @@ class _Nodes:
         self.put(node, 1, second)
         return node.outputs[0]
 
+    def mixed(self, share: Any, first: Colour, second: Colour) -> Any:
+        """A colour between two: a share, a node's output, of the second."""
+        node = self.add("ShaderNodeMix", {"data_type": "RGBA"})
+        self.put(node, 0, share)
+        self.put(node, 6, rgba(first))
+        self.put(node, 7, rgba(second))
+        return node.outputs[2]
+
     def image(self, pixels: npt.NDArray[np.float32]) -> Any:
         """A picture (H, W, 3), linear, row 0 its upper edge, mapped to the texture coordinates; returns the node."""
         height, width = pixels.shape[:2]
@@ -72,45 +80,39 @@ def rgba(colour: Colour) -> tuple[float, float, float, float]:
 
 def plain(name: str, colour: Colour, roughness: float, metallic: float = 0.0) -> Any:
     """One colour all over."""
-    return _Nodes(name).shader(Base_Color=rgba(colour), Roughness=roughness, Metallic=metallic)
+    return Nodes(name).shader(Base_Color=rgba(colour), Roughness=roughness, Metallic=metallic)
 
 
 def glowing(name: str, colour: Colour, glow: float) -> Any:
     """A wall that glows a little by itself, as in daylight from all directions."""
-    return _Nodes(name).shader(
+    return Nodes(name).shader(
         Base_Color=rgba(colour), Roughness=0.9, Emission_Color=rgba(colour), Emission_Strength=glow
     )
 
 
 def skin(name: str, colour: Colour) -> Any:
     """Skin: slightly shiny, and not quite one colour."""
-    nodes = _Nodes(name)
+    nodes = Nodes(name)
     noise = nodes.add("ShaderNodeTexNoise", Scale=1.2, Detail=3.0)
-    second = tuple(value * 0.75 for value in colour[:1]) + tuple(value * 0.66 for value in colour[1:])
-    mixed = nodes.add("ShaderNodeMix", {"data_type": "RGBA"})
-    nodes.put(mixed, 0, noise.outputs[0])
-    nodes.put(mixed, 6, rgba(colour))
-    nodes.put(mixed, 7, (*second, 1.0))
+    second = (colour[0] * 0.75, colour[1] * 0.66, colour[2] * 0.66)
+    mixed = nodes.mixed(noise.outputs[0], colour, second)
     fine = nodes.add("ShaderNodeTexNoise", Scale=9.0, Detail=4.0)
     bump = nodes.add("ShaderNodeBump", Strength=0.35, Distance=0.06, Height=fine.outputs[0])
-    return nodes.shader(Base_Color=mixed.outputs[2], Roughness=0.5, Normal=bump.outputs[0])
+    return nodes.shader(Base_Color=mixed, Roughness=0.5, Normal=bump.outputs[0])
 
 
 def face(name: str, look: Look) -> Any:
     """A piece's upper side: body and symbol in one; the foil ripples differently on each piece."""
-    nodes = _Nodes(name)
+    nodes = Nodes(name)
     cover = coverage(look.drawing, _TOP_PIXELS)
     mask = nodes.image(np.repeat(cover[..., None], 3, axis=2)).outputs[0]
-    mixed = nodes.add("ShaderNodeMix", {"data_type": "RGBA"})
-    nodes.put(mixed, 0, mask)
-    nodes.put(mixed, 6, rgba(look.body.colour))
-    nodes.put(mixed, 7, rgba(look.symbol.colour))
+    mixed = nodes.mixed(mask, look.body.colour, look.symbol.colour)
     metallic = nodes.math("MULTIPLY", mask, look.symbol.metallic)
     grain = _ripple(nodes, look.symbol)
     rough = nodes.math(
         "ADD", nodes.math("MULTIPLY", mask, look.symbol.roughness - look.body.roughness), look.body.roughness
     )
-    inputs = {"Base_Color": mixed.outputs[2], "Metallic": metallic, "Roughness": rough}
+    inputs = {"Base_Color": mixed, "Metallic": metallic, "Roughness": rough}
     if look.symbol.ripple:
         height = nodes.math("MULTIPLY", grain, mask)
         # Noise rises by about half its height within half its length.
@@ -119,7 +121,7 @@ def face(name: str, look: Look) -> Any:
     return nodes.shader(**inputs)
 
 
-def _ripple(nodes: _Nodes, finish: Finish) -> Any:
+def _ripple(nodes: Nodes, finish: Finish) -> Any:
     """Heights of rippled foil, 0 to 1: waves with creases among them, different on each piece."""
     place = nodes.add("ShaderNodeTexCoord").outputs["Object"]
     which = nodes.add("ShaderNodeObjectInfo").outputs["Random"]
@@ -137,7 +139,7 @@ def _ripple(nodes: _Nodes, finish: Finish) -> Any:
 
 def table(what: Table) -> Any:
     """The table's top."""
-    nodes = _Nodes("table")
+    nodes = Nodes("table")
     turned = nodes.add("ShaderNodeMapping", Vector=nodes.add("ShaderNodeTexCoord").outputs["Object"])
     turned.inputs["Rotation"].default_value = (0, 0, np.radians(what.turn_deg))
     mixed = nodes.add("ShaderNodeMix", {"data_type": "RGBA"})
@@ -164,7 +166,7 @@ def table(what: Table) -> Any:
 
 def mat(what: Mat) -> Any:
     """The printed sheet."""
-    nodes = _Nodes("mat")
+    nodes = Nodes("mat")
     ink = (print_share(what).astype(np.float32) / 255)[..., None]
     pixels = (np.asarray(what.paper) * (1 - ink) + what.ink * ink).astype(np.float32)
     return nodes.shader(Base_Color=nodes.image(pixels).outputs[0], Roughness=0.75)
