@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.vision import network, reader, sets
+from eclipse_companion.sensing.sight.calibrating import cooled, temperature
 from eclipse_learning.gathering import NO_HOUSE_SET, Examples, gather
 from eclipse_learning.model import Model
 from eclipse_learning.otherwise import seen_otherwise
 from eclipse_learning.shows import Shows
 from eclipse_learning.training import answers, judged, train
 from learning_layers.blending import blended
-from learning_layers.calibrating import cooled, temperature
 from learning_layers.fitting import RATE, RATE_ON, Plan
 from learning_layers.going_on import SETTLED, Weights, loaded
 

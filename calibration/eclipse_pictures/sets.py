@@ -16,6 +16,8 @@ Colour = tuple[float, float, float]
 
 FACES: Final = "GSgs"
 KINDS: Final = ("eclipse", "magic", "random")
+UNSEEN: Final = ("random", "random", "tac-toe", "heads-tails", "other-magic", "other-eclipse")
+"""Kinds of sets to be taught: two home-made ones, and editions in colours that aren't in any picture for learning."""
 
 
 @dataclass(frozen=True)
@@ -64,13 +66,13 @@ class PieceSet:
 
 
 def draw_set(kind: str, name: str, rng: np.random.Generator) -> PieceSet:
-    """A set of this kind (`KINDS`)."""
-    looks, rounds = {"eclipse": _eclipse, "magic": _magic, "random": _random}[kind](rng)
+    """A set of this kind (`KINDS` or `UNSEEN`)."""
+    looks, rounds = _DRAWN[kind](rng)
     size, thick = rng.uniform(21.0, 23.0), rng.uniform(4.5, 5.5)
     if kind == "random":
         size, thick = rng.uniform(18.5, 23.5), rng.uniform(3.0, 7.0)
     bevel = rng.uniform(0.3, 1.0)
-    corner = rng.uniform(0.8, 4.0) if kind != "magic" else rng.uniform(0.3, 1.2)
+    corner = rng.uniform(0.3, 1.2) if "magic" in kind else rng.uniform(0.8, 4.0)
     shapes = [Shape(one, float(size), float(thick), float(bevel), float(corner)) for one in rounds]
     return PieceSet(name, kind, looks, (shapes[0], shapes[1]))
 
@@ -268,3 +270,70 @@ def _differing(one: Finish, rng: np.random.Generator, *, metal: bool = False) ->
         other = _any_finish(rng) if metal else _body(rng)
         if _apart(one, other):
             return other
+
+
+# ---- sets of the family in other colours ----
+
+
+def _tac_toe(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
+    """Blue and green O, yellow and white X, printed on pieces of one colour."""
+    body = _plastic(linear(*[rng.choice([0.08, 0.35])] * 3), rng)
+    ring = Drawing("ring", {"radius": rng.uniform(0.6, 0.75), "width": rng.uniform(0.16, 0.26)})
+    cross = Drawing("cross", {"arm": rng.uniform(0.55, 0.7), "width": rng.uniform(0.16, 0.26), "turn": 45.0})
+    inks = {"G": (0.6, 0.85, 0.8), "S": (0.36, 0.75, 0.65), "g": (0.14, 0.9, 0.95), "s": (0.12, 0.06, 0.93)}
+    return {face: Look(ring if face in "GS" else cross, _plastic(colour(*inks[face]), rng), body) for face in FACES}, (
+        False,
+        False,
+    )
+
+
+def _coins(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
+    """Coins of nickel and of copper, with a head on one side and a number on the other."""
+    head, number = Drawing("petals", {"count": 5, "tip": 0.6, "disc": 0.42, "width": 0.2}), _any_drawing(rng)
+    while number.name in {"rays", "spikes", "petals", "disc"}:
+        number = _any_drawing(rng)
+    metals = {"G": (0.72, 0.71, 0.66), "g": (0.62, 0.31, 0.18)}
+    looks = {}
+    for face in FACES:
+        metal = metals["G" if face in "GS" else "g"]
+        worn, bright = (float(rng.uniform(0.55, 0.75)), float(rng.uniform(0.12, 0.3)))
+        ground = Finish(metal, 1.0, bright, 0.03, 4.0)
+        relief = Finish((0.55 * metal[0], 0.55 * metal[1], 0.55 * metal[2]), 1.0, worn, 0.1, 1.5)
+        looks[face] = Look(head if face in "Gg" else number, relief, ground)
+    return looks, (True, True)
+
+
+def _other_magic(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
+    """Round and square pieces, dark red on one side, printed in mint with a dark edge on the other."""
+    dark = _plastic(colour(rng.uniform(0.97, 1.02), 0.8, 0.35), rng)
+    mint = _plastic(colour(rng.uniform(0.4, 0.48), 0.35, 0.85), rng)
+    looks = {}
+    for face in FACES:
+        whole = Drawing("disc" if face in "GS" else "polygon", {"radius": 0.86 if face in "GS" else 1.15, "count": 4})
+        looks[face] = Look(whole, dark if face in "Gg" else mint, dark)
+    return looks, (True, False)
+
+
+def _other_eclipse(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
+    """Teal with suns, orange with moons; copper foil on one side, steel blue on the other."""
+    teal, orange = colour(0.49, 0.85, 0.55), colour(0.07, 0.9, 0.9)
+    copper, steel = _foil((0.85, 0.42, 0.3), rng), _foil((0.5, 0.62, 0.8), rng)
+    sun, moon = _sun(rng), _crescent(rng)
+    bodies = {"G": _plastic(teal, rng), "g": _plastic(orange, rng)}
+    return {
+        face: Look(
+            sun if face in "GS" else moon, copper if face in "Gg" else steel, bodies["G" if face in "GS" else "g"]
+        )
+        for face in FACES
+    }, (False, False)
+
+
+_DRAWN: Final = {
+    "eclipse": _eclipse,
+    "magic": _magic,
+    "random": _random,
+    "tac-toe": _tac_toe,
+    "heads-tails": _coins,
+    "other-magic": _other_magic,
+    "other-eclipse": _other_eclipse,
+}

@@ -15,11 +15,11 @@ import torch
 from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.vision import network, reader
+from eclipse_companion.sensing.sight.calibrating import cooled, temperature
 from infinity_learning.gathering import Examples, gathered, looked, made
 from infinity_learning.model import Model
 from infinity_learning.training import answers, judged, otherwise, train
 from infinity_pictures.families import HELD, LEARNED
-from learning_layers.calibrating import cooled, temperature
 from learning_layers.fitting import RATE, RATE_ON, Plan
 from learning_layers.going_on import SETTLED, loaded
 

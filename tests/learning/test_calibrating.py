@@ -1,11 +1,11 @@
-"""`learning_layers.calibrating`: confidence is as often right as it says."""
+"""`sight.calibrating`: confidence is as often right as it says."""
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from learning_layers.calibrating import temperature
+from eclipse_companion.sensing.sight.calibrating import temperature
 
 
 @given(seed=st.integers(0, 10**6), hot=st.floats(0.3, 4.0))

@@ -74,7 +74,8 @@ def draw_scene(kind: str, seed: int) -> Scene:
 def _draw_own(seed: int) -> Scene:
     """A scene like that of an unknown set, with a set that other scenes have, too."""
     number = seed // PLACES
-    pieces = draw_set("random", f"{OWN}-{number}", np.random.default_rng([_SALT[OWN], number]))
+    kind = sets.UNSEEN[number % len(sets.UNSEEN)]
+    pieces = draw_set(kind, f"{OWN}-{number}", np.random.default_rng([_SALT[OWN], number]))
     # The first of a family only shows the set.
     place = draw_scene("random", FAMILY * (_ELSEWHERE + seed) + 1)
     size = max(shape.size_mm for shape in pieces.shapes)

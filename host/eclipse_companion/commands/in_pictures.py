@@ -15,8 +15,11 @@ FEWEST, MOST = 0.1, 120.0
 """Of a film's pictures, a second."""
 
 
-def add_corners(parser: argparse.ArgumentParser, are: str) -> None:
-    """Add the option, for commands that look at pictures; `are`: what the corners are, and in which order."""
+def add_corners(parser: argparse.ArgumentParser, are: str, *, each: bool = False) -> None:
+    """Add the option, for commands that look at pictures; `are`: what the corners are, and in which order.
+
+    `each`: it may be given once for each picture, and is a list of what was given.
+    """
     # An argument that begins like this is a place left of the picture, not an option. argparse has no other way to say
     # so.
     parser._negative_number_matcher = re.compile(r"^-[\d.]+(,|$)")  # noqa: SLF001
@@ -25,7 +28,8 @@ def add_corners(parser: argparse.ArgumentParser, are: str) -> None:
         metavar="x,y",
         nargs=_COUNT,
         type=_place,
-        help=f"{are}, in pixels, for pictures without markers",
+        action="append" if each else "store",
+        help=f"{are}, in pixels, for pictures without markers" + (", once for each of them" if each else ""),
     )
 
 

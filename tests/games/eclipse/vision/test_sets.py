@@ -3,6 +3,7 @@
 import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -79,10 +80,8 @@ def test_faces_that_look_alike_are_refused(alike: tuple[int, ...]) -> None:
 def test_a_face_that_can_not_be_made_out_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A face that first looks like a piece, but more like nothing given the shown set, is named by its square."""
 
-    def judged(
-        eyes: network.Network, views: Views, known: Array, *along: network.NetworkOutput
-    ) -> network.NetworkOutput:
-        found = real(eyes, views, known, *along)
+    def judged(eyes: network.Network, views: Views, known: Array, *more: Any) -> network.NetworkOutput:
+        found = real(eyes, views, known, *more)
         if not np.array_equal(known, eyes.house_set(0)):
             found.shares[9] = [0.5, 0.0, 0.0, 0.4, 0.0, 0.1]
         return found

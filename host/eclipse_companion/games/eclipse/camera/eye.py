@@ -18,6 +18,7 @@ from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.camera.turn_picture import turn_picture
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.games.eclipse.vision.network import OwnSet
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Placing, Views, area_places, around_places, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, see
 from eclipse_companion.sensing.camera.looks import Board, Trouble
@@ -68,12 +69,15 @@ class BoardGlance:
 class BoardEye:
     """Looks at one board. Pictures and times are arguments; nothing here waits."""
 
-    def __init__(self, known: Array, mat: Mat | None = None, corners: Points | None = None) -> None:
+    def __init__(
+        self, known: Array, mat: Mat | None = None, corners: Points | None = None, own: OwnSet | None = None
+    ) -> None:
         """`known`: the set's tokens. `corners`, (4, 2) pixels: the playing area's as clicked, without markers.
 
-        All pictures have the same size; large ones are made smaller before anything else.
+        `own`: what was fitted to this very set. All pictures have the same size; large ones are made smaller before
+        anything else.
         """
-        self._known = known
+        self._known, self._own = known, own
         self._mat = mat or Mat()
         self._corners = corners
         self._follower = BoardLocator(self._mat)
@@ -133,6 +137,6 @@ class BoardEye:
         bands = bands_of(pixels)
         if bands is not None:
             pixels, shown = bands.taken_out(pixels), None
-        seen = see(pixels, self._known, placing, shown=shown, sure=self._sure)
+        seen = see(pixels, self._known, placing, shown=shown, sure=self._sure, own=self._own)
         self._follower.settle(seen.placing)
         return seen.judgement.shares

@@ -11,9 +11,9 @@ _SMALLEST_MM: Final = 8.0
 _LARGEST_MM: Final = 200.0
 
 
-def add_corners(parser: argparse.ArgumentParser) -> None:
-    """Add the option, for commands that look at pictures."""
-    in_pictures.add_corners(parser, "the playing area's corners at squares 1, 4, 16, 13")
+def add_corners(parser: argparse.ArgumentParser, *, each: bool = False) -> None:
+    """Add the option, for commands that look at pictures; `each`: it may be given once for each of several."""
+    in_pictures.add_corners(parser, "the playing area's corners at squares 1, 4, 16, 13", each=each)
 
 
 def add_mat(parser: argparse.ArgumentParser) -> None:

@@ -12,11 +12,13 @@ from typing import Final
 from eclipse_companion.commands.board_pages import add_page
 from eclipse_companion.commands.by_name import calibration
 from eclipse_companion.commands.camera_check.options import add_check
+from eclipse_companion.commands.camera_options import add_mirrored
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.common.pictures import READABLE
-from eclipse_companion.games.eclipse.commands.cameras import add_scene, add_seeing
+from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat
+from eclipse_companion.games.eclipse.commands.cameras import add_scene
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 
 _LIVE: Final = {
@@ -58,22 +60,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_camera(camera: argparse.ArgumentParser) -> None:
     camera.add_argument(
-        "picture",
+        "pictures",
         metavar="PICTURE",
-        nargs="?",
+        nargs="*",
         type=Path,
-        help=f"learn a set from this {READABLE} picture of its four faces on the empty board, without a camera",
+        help=(
+            f"learn a set without a camera: from one {READABLE} picture of its four faces on the empty board, or from "
+            "several pictures, with --profile and --positions"
+        ),
+    )
+    teaching = camera.add_argument_group("teaching", "a set of any kind, from three to six pictures of it")
+    teaching.add_argument("--profile", metavar="NAME", help="the name under which the set is known from now on")
+    teaching.add_argument(
+        "--positions", metavar="POSITION", nargs="+", help="what each picture shows, in the pictures' order"
+    )
+    teaching.add_argument("--add", action="store_true", help="add the pictures to those that the profile has already")
+    teaching.add_argument(
+        "--save", metavar="DIR", type=Path, help="write the pictures there with their labels, as tests use them"
     )
     add_check(camera, "board")
     add_choice(
-        camera, "--edition", sorted(EDITIONS), default="eclipse", help="the edition of the pieces (default: eclipse)"
+        camera, "--edition", sorted(EDITIONS), help="the edition of the pieces (default: the profile's, else eclipse)"
     )
     camera.add_argument(
         "--learn",
         action="store_true",
         help="learn the set once its four faces lie on squares 6, 7, 10, 11 (default: only if it isn't known)",
     )
-    add_seeing(camera)
+    add_mirrored(camera)
+    add_corners(camera, each=True)
+    add_mat(camera)
     add_scene(camera)
 
 
@@ -81,18 +97,51 @@ def run(arguments: argparse.Namespace) -> int:
     """Calibrate. Raises `CompanionError` if that fails."""
     if arguments.what == "camera":
         # Separate modules, because they load OpenCV.
-        name = "checking" if arguments.picture is None else "showing"
-        if arguments.picture is not None:
-            _refuse_live_options(arguments)
-        shown: int = import_module(f"eclipse_companion.games.eclipse.commands.{name}").run(arguments)
+        module = import_module(f"eclipse_companion.games.eclipse.commands.{_kind(arguments)}")
+        shown: int = module.run(arguments)
         return shown
     guide = calibration("sensors")
     status: int = guide.run(arguments)
     return status
 
 
-def _refuse_live_options(arguments: argparse.Namespace) -> None:
-    """Raises `UsageError` if PICTURE was given with an option for a camera."""
-    for name, option in _LIVE.items():
+def _kind(arguments: argparse.Namespace) -> str:
+    """The name of the module that does what is asked for. Raises `UsageError`."""
+    pictures: list[Path] = arguments.pictures
+    if pictures:
+        _refuse_live_options(arguments)
+    if arguments.profile is not None or arguments.positions is not None:
+        _refuse_half(arguments)
+        return "teaching"
+    for name in ("add", "save"):
         if getattr(arguments, name):
-            raise UsageError(f"{option} is for a camera, and {arguments.picture} is a picture. Leave one of them out.")
+            raise UsageError(f"--{name} is for teaching a set: say --profile NAME, too.")
+    if len(pictures) > 1:
+        raise UsageError(
+            "Several pictures teach me a set under a name, and I must know what they show: say --profile NAME and "
+            "--positions with one position for each."
+        )
+    if len(arguments.corners or ()) > 1:
+        raise UsageError("--corners is given more than once. There is one board: give its corners once.")
+    arguments.edition = arguments.edition or "eclipse"
+    arguments.corners = arguments.corners[0] if arguments.corners else None
+    return "showing" if pictures else "checking"
+
+
+def _refuse_half(arguments: argparse.Namespace) -> None:
+    """Raises `UsageError` unless there are pictures, what they show, and a name."""
+    if arguments.profile is None:
+        raise UsageError("--positions teach me a set under a name: say --profile NAME, too.")
+    if not arguments.pictures or arguments.positions is None:
+        raise UsageError(
+            f"--profile {arguments.profile}: name three to six pictures of the set, and say what each of them shows: "
+            "PICTURE... --positions POSITION..."
+        )
+
+
+def _refuse_live_options(arguments: argparse.Namespace) -> None:
+    """Raises `UsageError` if pictures were given with an option for a camera."""
+    for name, option in _LIVE.items():
+        if getattr(arguments, name) and not (name == "json" and arguments.profile is not None):
+            is_one = f"{arguments.pictures[0]} is a picture"
+            raise UsageError(f"{option} is for a camera, and {is_one}. Leave one of them out.")

@@ -21,6 +21,7 @@ from eclipse_companion.commands.choices import Options
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.commands import known_sets
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, mat_of
 from eclipse_companion.games.eclipse.commands.board_simulation import CameraFeed, simulated_board
 
@@ -37,11 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which camera, and how it sees."""
     add_camera(parser, "the board on its mat", "a simulated one at a virtual board")
     add_turn_pictures(parser, "board")
-    add_seeing(parser)
-
-
-def add_seeing(parser: argparse.ArgumentParser) -> None:
-    """How any camera sees."""
+    known_sets.add_profile(parser)
     add_mirrored(parser)
     add_corners(parser)
     add_mat(parser)
@@ -56,10 +53,13 @@ class WantedCamera(wanted_camera.WantedCamera):
     """The camera that was asked for."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-        """Raises `UsageError` or `CompanionError` if it makes no sense."""
+        """Raises `UsageError` or `CompanionError` if it makes no sense. A profile's edition is the game's."""
         self._feed: CameraFeed | None = None
         refuse_fault(arguments)
-        super().__init__(arguments, ("pitch", "height"))
+        self._taught = None if arguments.profile is None else known_sets.wanted(arguments)
+        if self._taught is not None:
+            arguments.edition = self._taught.edition
+        super().__init__(arguments, ("pitch", "height", "profile"))
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> "WantedCamera | None":
@@ -82,11 +82,10 @@ class WantedCamera(wanted_camera.WantedCamera):
         Raises `UnknownSetError`, `UsageError`.
         """
         from eclipse_companion.games.eclipse.camera.eye import BoardEye  # noqa: PLC0415 - as the module says
-        from eclipse_companion.games.eclipse.vision import network, sets  # noqa: PLC0415
 
         asked = self._arguments
-        known = sets.tokens(edition, settings.folders().config, network.shipped())
-        eye = BoardEye(known, mat_of(asked), corners_of(asked))
+        known = self._taught or known_sets.of_edition(edition)
+        eye = BoardEye(known.tokens, mat_of(asked), corners_of(asked), known.own)
         return self.live(eye, post, clock, self._world(clock) if self.virtual else None)
 
     def notes(self) -> "CameraNotes | None":

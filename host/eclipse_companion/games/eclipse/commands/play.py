@@ -77,6 +77,8 @@ def _refuse_unknown(arguments: argparse.Namespace) -> None:
         raise UsageError(
             f"--camera virtual sees only virtual pieces, and {arguments.board} has real ones. Leave one of the two out."
         )
+    if arguments.profile is not None and arguments.camera == camera_options.NONE:
+        raise UsageError(f"--profile {arguments.profile}: a camera must see the pieces. Say --camera 0 as well.")
     if arguments.analyse:
         _refuse_players(arguments)
     if arguments.hand is not None and arguments.board not in (None, VIRTUAL) and not seen_virtually:

@@ -6,21 +6,22 @@ In: picture files. Out: as `commands.reading` prints them.
 import argparse
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.commands.reading import Shown, add_pictures, decoded, read_each
-from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.commands import known_sets
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, mat_of
 from eclipse_companion.games.eclipse.commands.diagram import diagram
+from eclipse_companion.games.eclipse.commands.known_sets import KnownSet, in_other_light
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
-from eclipse_companion.games.eclipse.vision import network, reader, sets
+from eclipse_companion.games.eclipse.vision import light, reader
+from eclipse_companion.games.eclipse.vision.rectify import Views
 from eclipse_companion.sensing.sight import picture
-from eclipse_companion.sensing.sight.layers import Array
 
 _MANY: Final = 3
 """From this many unclear squares with nothing in front of them, the picture may show another set."""
@@ -32,12 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_corners(parser)
     add_mat(parser)
     add_choice(
-        parser,
-        "--edition",
-        sorted(EDITIONS),
-        default="eclipse",
-        help="the set in the picture (default: eclipse)",
+        parser, "--edition", sorted(EDITIONS), help="the set in the picture (default: the profile's, else eclipse)"
     )
+    known_sets.add_profile(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -50,30 +48,35 @@ class _Reader:
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         self._corners, self._mat = corners_of(arguments), mat_of(arguments)
-        self._edition: str = arguments.edition
+        self._known = partial(known_sets.wanted, arguments)
         self._other: Path | None = arguments.exposure
 
     def __call__(self, path: Path) -> Shown:
         """What a picture shows, and how many milliseconds that took; decoding it doesn't count."""
         pictures = decoded(path, self._other)
-        known = _Known.of(self._edition)
+        known = self._known()
         started = time.perf_counter()
         found = self._read(pictures, known)
         ms = (time.perf_counter() - started) * 1000
-        unclear = self._why_unclear(pictures, found) if len(found.unclear) >= _MANY else ""
-        lines = diagram(found.reading.cells, EDITIONS[self._edition])
+        unclear = self._why_unclear(pictures, found, known) if len(found.unclear) >= _MANY else ""
+        lines = diagram(found.reading.cells, EDITIONS[known.edition])
         return Shown(str(found.reading), found.confidence, ms, lines, unclear)
 
-    def _why_unclear(self, pictures: list[picture.Picture], found: reader.Read) -> str:
+    def _why_unclear(self, pictures: list[picture.Picture], found: reader.Read, known: KnownSet) -> str:
         """A sentence on the unclear squares: they show another known set, or are badly lit."""
+        squares = ", ".join(map(str, found.unclear))
+        if known.profile is not None:
+            changed = light.change(light.light_of(self._views(pictures[0])), known.profile.lights)
+            if changed:
+                return f"squares {squares} aren't clear, and {in_other_light(known.profile.name, changed)}"
+            return f"squares {squares} aren't clear. Is this the set of {known.profile.name}? If so, use even light."
         for other in EDITIONS:
             with suppress(CompanionError):
-                if len(self._read(pictures, _Known.of(other)).unclear) <= len(found.unclear) // 2:
+                if len(self._read(pictures, known_sets.of_edition(other)).unclear) <= len(found.unclear) // 2:
                     return f"these look like {EDITIONS[other].name} pieces. Try --edition {other}."
-        squares = ", ".join(map(str, found.unclear))
         return f"squares {squares} aren't clear. If this is another set, use --edition. If not, use even light."
 
-    def _read(self, pictures: list[picture.Picture], known: "_Known") -> reader.Read:
+    def _read(self, pictures: list[picture.Picture], known: KnownSet) -> reader.Read:
         shown = [picture.fitted(each) for each in pictures]
         return reader.read(
             shown[0].pixels,
@@ -82,19 +85,9 @@ class _Reader:
             corners=shown[0].places(self._corners),
             mat=self._mat,
             letter_from=known.letter_from,
+            own=known.own,
         )
 
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """What is known of an edition's pieces, and how sure a square must be to be named."""
-
-    tokens: Array
-    letter_from: float
-
-    @classmethod
-    def of(cls, edition: str) -> "_Known":
-        """An edition's. Raises `UnknownSetError`."""
-        folder = settings.folders().config
-        letter_from = reader.SHOWN_FROM if sets.is_shown(edition, folder) else reader.LETTER_FROM
-        return cls(sets.tokens(edition, folder, network.shipped()), letter_from)
+    def _views(self, shown: picture.Picture) -> Views:
+        fitted = picture.fitted(shown)
+        return reader.board(fitted.pixels, corners=fitted.places(self._corners), mat=self._mat).views

@@ -19,6 +19,7 @@ from eclipse_companion.common import settings
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.gamekit.outcomes import Mended, TurnGiven
 from eclipse_companion.games.eclipse.announcements import HalfTurn, NextStep, Problem, Question
+from eclipse_companion.games.eclipse.commands import known_sets
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, mat_of
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
@@ -68,8 +69,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_corners(parser)
     add_mat(parser)
     add_choice(
-        parser, "--edition", tuple(EDITIONS), default="eclipse", help="the set in the pictures (default: eclipse)"
+        parser, "--edition", tuple(EDITIONS), help="the set in the pictures (default: the profile's, else eclipse)"
     )
+    known_sets.add_profile(parser)
     add_json(parser)
 
 
@@ -155,12 +157,11 @@ def _film(arguments: argparse.Namespace, told: Callable[[float], None]) -> _Sour
 def _watched(arguments: argparse.Namespace) -> "tuple[Film, BoardEye]":
     """The film that was named, and an eye for it."""
     from eclipse_companion.games.eclipse.camera.eye import BoardEye  # noqa: PLC0415 - as in `_film`
-    from eclipse_companion.games.eclipse.vision import network, sets  # noqa: PLC0415
     from eclipse_companion.sensing.watching.film import Film  # noqa: PLC0415
 
     film = Film(arguments.file, arguments.fps)
-    known = sets.tokens(arguments.edition, settings.folders().config, network.shipped())
-    return film, BoardEye(known, mat_of(arguments), corners_of(arguments))
+    known = known_sets.wanted(arguments)
+    return film, BoardEye(known.tokens, mat_of(arguments), corners_of(arguments), known.own)
 
 
 def _offset(text: str) -> float:

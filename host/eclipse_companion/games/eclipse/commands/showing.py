@@ -19,11 +19,12 @@ from eclipse_companion.sensing.sight.picture import NotAPictureError
 
 def run(arguments: argparse.Namespace) -> int:
     """Keep it. Raises `CompanionError` if the picture shows no board, or the set can't be kept."""
-    with Progress().going_on(f"Reading {printable(str(arguments.picture))}"):
+    (shows,) = arguments.pictures
+    with Progress().going_on(f"Reading {printable(str(shows))}"):
         try:
-            shown = picture.fitted(picture.load(arguments.picture))
+            shown = picture.fitted(picture.load(shows))
         except NotAPictureError as error:
-            raise CompanionError(f"{arguments.picture}: {error}") from None
+            raise CompanionError(f"{shows}: {error}") from None
         views = reader.show(shown.pixels, corners=shown.places(corners_of(arguments)), mat=mat_of(arguments))
         path = sets.keep(views, arguments.edition, settings.folders().config)
     faces = sets.faces(arguments.edition)

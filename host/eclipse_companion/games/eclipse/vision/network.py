@@ -10,7 +10,7 @@ picture that shows it. It runs in plain numpy. `calibration/eclipse_learning` tr
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,6 +55,29 @@ class NetworkOutput:
     is_board: float
 
 
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What the convolutions make of each square, (16, width), and of the mat, (1, width)."""
+
+    squares: Array
+    around: Array
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What is made of each square, (16, width), beside the others and the set; and the logits of CLASSES, (16, 6)."""
+
+    squares: Array
+    logits: NDArray[np.float64]
+
+
+class OwnSet(Protocol):
+    """What was fitted to one very set (`own_set`)."""
+
+    def shares(self, eyes: "Network", views: Views, looked: Looked, compared: Compared) -> NDArray[np.float64]:
+        """(16, 6): the probability of each of CLASSES for each square."""
+
+
 class Network(Layers):
     """The trained network."""
 
@@ -66,36 +89,58 @@ class Network(Layers):
     @one_thread
     def shown_set(self, views: Views) -> Array:
         """The tokens of a set whose four faces lie on SHOWN, (5, width)."""
-        squares, around = self._looked(views)
-        return np.concatenate([squares[[square - 1 for square in SHOWN]], around]) + self._weights["faces"]
+        looked = self.looked(views)
+        return self.tokens_of(looked.squares[[square - 1 for square in SHOWN]], looked.around)
+
+    def tokens_of(self, faces: Array, around: Array) -> Array:
+        """The tokens of a set, (5, width): of what it makes of the faces G, S, g, s, (4, width), and of a mat."""
+        tokens: Array = np.concatenate([faces, around]) + self._weights["faces"]
+        return tokens
 
     @one_thread
-    def judge(self, views: Views, known: Array) -> NetworkOutput:
-        """What the views show, given the tokens of the set."""
-        w = self._weights
-        squares, around = self._looked(views)
-        tokens = np.concatenate([squares + w["places"], around, known])
-        tokens = self._transformed(tokens)
-        shares = self._shares(tokens[:_SQUARES], "classes")
+    def judge(self, views: Views, known: Array, own: OwnSet | None = None) -> NetworkOutput:
+        """What the views show, given the tokens of the set, and what was fitted to it."""
+        looked = self.looked(views)
+        tokens = self._compared(looked, known)
+        if own is None:
+            shares = self._shares(tokens[:_SQUARES], "classes")
+        else:
+            shares = own.shares(self, views, looked, self._of_squares(tokens))
         offsets = self._linear(tokens[:_SQUARES], "offsets").astype(np.float64)
         is_board = self._likely(tokens[_SQUARES : _SQUARES + 1], "is_board")
         return NetworkOutput(shares, offsets, is_board)
 
-    def judge_from_both_sides(self, views: Views, known: Array, along: NetworkOutput | None = None) -> NetworkOutput:
+    @one_thread
+    def compare(self, looked: Looked, known: Array) -> Compared:
+        """What it makes of squares that it has looked at, given the tokens of the set."""
+        return self._of_squares(self._compared(looked, known))
+
+    def judge_from_both_sides(
+        self, views: Views, known: Array, along: NetworkOutput | None = None, own: OwnSet | None = None
+    ) -> NetworkOutput:
         """The mean of the views (`along`, if judged already) and of the same views from the other player's side.
 
         If the two disagree, neither is certain: this leaves half of the wrong names open.
         """
-        along = self.judge(views, known) if along is None else along
-        across = self.judge(Views(views.board[::-1, ::-1], views.around[::-1, ::-1]), known)
+        along = self.judge(views, known, own) if along is None else along
+        across = self.judge(from_across(views), known, own)
         return NetworkOutput(
             (along.shares + across.shares[::-1]) / 2,
             (along.offsets - across.offsets[::-1]) / 2,
             (along.is_board + across.is_board) / 2,
         )
 
-    def _looked(self, views: Views) -> tuple[Array, Array]:
-        """What the convolutions make of each square, (16, width), and of the mat, (1, width)."""
+    def _compared(self, looked: Looked, known: Array) -> Array:
+        """All tokens, after they have attended to one another."""
+        return self._transformed(np.concatenate([looked.squares + self._weights["places"], looked.around, known]))
+
+    def _of_squares(self, tokens: Array) -> Compared:
+        squares = tokens[:_SQUARES]
+        return Compared(squares, self._linear(squares, "classes").astype(np.float64))
+
+    @one_thread
+    def looked(self, views: Views) -> Looked:
+        """What the convolutions make of the views."""
         cells = scaled(views.board)
         for name in ("board1", "board2", "board3"):
             cells = self._convolved(cells[np.newaxis], name, 1 if name == "board3" else 2)[0]
@@ -106,7 +151,12 @@ class Network(Layers):
         around = scaled(views.around)[np.newaxis]
         for name in ("around1", "around2", "around3"):
             around = self._convolved(around, name, 2)
-        return squares, np.maximum(self._linear(around.reshape(1, -1), "around4"), 0)
+        return Looked(squares, np.maximum(self._linear(around.reshape(1, -1), "around4"), 0))
+
+
+def from_across(views: Views) -> Views:
+    """The same board from the other player's side."""
+    return Views(views.board[::-1, ::-1], views.around[::-1, ::-1])
 
 
 @lru_cache(maxsize=1)

@@ -10,6 +10,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.games.eclipse.vision.network import OwnSet
 from eclipse_companion.games.eclipse.vision.rectify import Placing, Views
 from eclipse_companion.games.eclipse.vision.seeing import CLICKED_FROM, NoColoursError, Seen, see
 from eclipse_companion.sensing.sight.exposures import together
@@ -56,19 +57,30 @@ def read(  # noqa: PLR0913 - each says one more thing of the picture
     corners: Points | None = None,
     mat: Mat | None = None,
     letter_from: float = LETTER_FROM,
+    own: OwnSet | None = None,
 ) -> Read:
     """What a picture, (H, W, 3), shows of the set with these tokens (`sets`); by default Eclipse's.
 
     `darker`: the same scene at a darker exposure, of the same size. `corners`, (4, 2) pixels: the playing area's at
     squares 1, 4, 16, 13, as clicked; without them, the mat's markers are looked for. `letter_from`: `SHOWN_FROM` for a
-    set that was shown. Raises `NoBoardInPictureError`, `NoColoursError`.
+    set that was shown. `own`: what was fitted to this very set. Raises `NoBoardInPictureError`, `NoColoursError`.
     """
     looks = [pixels] if darker is None else [pixels, darker]
-    shares = together([seen.judgement.shares for seen in _seen(looks, known, corners, mat or Mat())], network.PRIOR)
+    shares = together(
+        [seen.judgement.shares for seen in _seen(looks, known, corners, mat or Mat(), own)], network.PRIOR
+    )
     told = [_told(each, letter_from) for each in shares]
     hidden = shares[:, network.CLASSES.index(UNREADABLE)] > 1 / 2
     unclear = (k for k, (cell, _) in enumerate(told, 1) if cell in _NOT_TOLD and not hidden[k - 1])
     return Read(Reading("".join(cell for cell, _ in told)), tuple(sure for _, sure in told), tuple(unclear))
+
+
+def board(pixels: NDArray[np.uint8], *, corners: Points | None = None, mat: Mat | None = None) -> Seen:
+    """Where the board lies in a picture of any set, and its views; what is judged is of Eclipse's set.
+
+    Raises `NoBoardInPictureError`, `NoColoursError`.
+    """
+    return _seen([pixels], None, corners, mat or Mat())[0]
 
 
 def show(pixels: NDArray[np.uint8], *, corners: Points | None = None, mat: Mat | None = None) -> Views:
@@ -112,7 +124,9 @@ def _apart(shown: Views) -> None:
         )
 
 
-def _seen(looks: list[NDArray[np.uint8]], known: Array | None, corners: Points | None, mat: Mat) -> list[Seen]:
+def _seen(
+    looks: list[NDArray[np.uint8]], known: Array | None, corners: Points | None, mat: Mat, own: OwnSet | None = None
+) -> list[Seen]:
     """A board as each of the pictures of one scene shows it, or those of them in which it can be found."""
     known = network.shipped().house_set(0) if known is None else known
     seen: list[Seen] = []
@@ -120,10 +134,10 @@ def _seen(looks: list[NDArray[np.uint8]], known: Array | None, corners: Points |
     for pixels in looks:
         try:
             if corners is None:
-                seen.append(see(pixels, known, Placing(by_markers(pixels, mat), mat)))
+                seen.append(see(pixels, known, Placing(by_markers(pixels, mat), mat), own=own))
             else:
                 camera = by_corners((pixels.shape[1], pixels.shape[0]), corners, mat)
-                seen.append(see(pixels, known, Placing(camera, mat), sure=CLICKED_FROM))
+                seen.append(see(pixels, known, Placing(camera, mat), sure=CLICKED_FROM, own=own))
         except (NoBoardInPictureError, NoColoursError) as error:
             trouble = trouble or error
     if not seen:

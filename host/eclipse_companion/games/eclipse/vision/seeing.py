@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.games.eclipse.vision.network import NetworkOutput
+from eclipse_companion.games.eclipse.vision.network import NetworkOutput, OwnSet
 from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Placing, Views, views
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, WrongCornersError
 from eclipse_companion.sensing.sight.layers import Array
@@ -58,23 +58,30 @@ class Seen:
     judgement: NetworkOutput
 
 
-def see(
-    pixels: NDArray[np.uint8], known: Array, placing: Placing, *, shown: Views | None = None, sure: float = BOARD_FROM
+def see(  # noqa: PLR0913 - each says one more thing of the picture
+    pixels: NDArray[np.uint8],
+    known: Array,
+    placing: Placing,
+    *,
+    shown: Views | None = None,
+    sure: float = BOARD_FROM,
+    own: OwnSet | None = None,
 ) -> Seen:
     """What a picture, (H, W, 3), shows of the set with these tokens; a board beside its place is looked at again.
 
-    `shown`: the board's views at this place, if they are known already. `sure`: how certain it must be that there is a
-    board. Raises `EmptyPlaceError`, or `WrongCornersError` from `CLICKED_FROM` on; `NoColoursError`.
+    `own`: what was fitted to this very set. `shown`: the board's views at this place, if they are known already.
+    `sure`: how certain it must be that there is a board. Raises `EmptyPlaceError`, or `WrongCornersError` from
+    `CLICKED_FROM` on; `NoColoursError`.
     """
     eyes = network.shipped()
     seen = views(pixels, placing) if shown is None else shown
-    along = eyes.judge(seen, known)
+    along = eyes.judge(seen, known, own)
     beside = np.asarray(_TO_CORNERS @ along.offsets, np.float64)
     if along.is_board >= sure and _LOOK_AGAIN_PX < np.abs(beside).max() < _FARTHEST_PX:
         placing = _shifted(placing, beside)
         seen = views(pixels, placing)
-        along = eyes.judge(seen, known)
-    judged = eyes.judge_from_both_sides(seen, known, along)
+        along = eyes.judge(seen, known, own)
+    judged = eyes.judge_from_both_sides(seen, known, along, own)
     if judged.is_board < sure:
         raise (WrongCornersError if sure >= CLICKED_FROM else EmptyPlaceError)(
             "I can't see a board where it should be. Show all of it. Corners are those of squares 1, 4, 16, 13."

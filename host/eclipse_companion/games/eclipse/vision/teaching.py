@@ -1,0 +1,195 @@
+"""Labelled pictures of one set of pieces -> what the reader knows of it from now on, and how well that serves.
+
+Each picture is kept out once: what is learned from all others reads it. So the program knows how sure to be, how much
+it can tell apart, and where a picture seems to show something else than its label says.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game.reading import UNREADABLE
+from eclipse_companion.games.eclipse.vision import own_set
+from eclipse_companion.games.eclipse.vision.network import CLASSES, Network, from_across
+from eclipse_companion.games.eclipse.vision.own_set import Example, OwnSet
+from eclipse_companion.games.eclipse.vision.reader import LETTER_FROM, SHOWN_FROM
+from eclipse_companion.games.eclipse.vision.rectify import Views
+from eclipse_companion.sensing.sight.layers import Array
+
+FEWEST: Final = 2
+"""Pictures: one is kept out."""
+MOST: Final = 60
+
+_FACES: Final = CLASSES[1:5]
+_UNKNOWN: Final = -1
+_CONTRADICTED: Final = 0.9
+"""If something else than the label says is as likely as this, the label may be wrong."""
+_HOUSE_RIGHT: Final = 2 / 3
+_HOUSE_WRONG: Final = 0.02
+"""If a learned set's tokens name at least this share of the squares rightly, and at most this share wrongly, the pieces
+look like that set's. Lamps mirrored in foil leave many squares open.
+"""
+
+
+class UntaughtError(CompanionError):
+    """The pictures don't show enough to learn a set from."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Labelled:
+    """A picture's views, and what they show: sixteen cells, each `.`, a face, or `?` where nobody knows."""
+
+    views: Views
+    cells: str
+
+    def __post_init__(self) -> None:
+        assert len(self.cells) == len(CLASSES[1:5]) ** 2
+
+    @property
+    def classes(self) -> NDArray[np.int64]:
+        """(16,): the squares' classes, less than 0 where nobody knows."""
+        return np.array([_UNKNOWN if cell == UNREADABLE else CLASSES.index(cell) for cell in self.cells])
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """How a picture was read by what was learned from all others: its squares, by how that went.
+
+    `contradicted`: squares that look like something else than the label says, and like what. `owners`, `sides`: of
+    how many pieces these were told.
+    """
+
+    right: tuple[int, ...]
+    wrong: tuple[int, ...]
+    open: tuple[int, ...]
+    contradicted: tuple[tuple[int, str], ...]
+    pieces: int
+    owners: int
+    sides: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Taught:
+    """What was learned: the set's tokens, (5, width), what was fitted to it, and how each picture was read."""
+
+    tokens: Array
+    own: OwnSet
+    trials: tuple[Trial, ...]
+
+
+def counted(trials: Sequence[Trial]) -> tuple[int, int, int]:
+    """How many squares were right, wrong and left open."""
+    return (
+        sum(len(trial.right) for trial in trials),
+        sum(len(trial.wrong) for trial in trials),
+        sum(len(trial.open) for trial in trials),
+    )
+
+
+def named_from(house: Array | None) -> float:
+    """How sure a square must be to be named; `house`: the tokens of the learned set that the pieces look like."""
+    return SHOWN_FROM if house is None else LETTER_FROM
+
+
+def teach(pictures: Sequence[Labelled], eyes: Network, house: Array | None = None) -> Taught:
+    """Learn a set. `house`: the edition's tokens, if the network has learned it.
+
+    Raises `UntaughtError` if there are too few pictures, or one of the four faces is nowhere.
+    """
+    if len(pictures) < FEWEST:
+        raise UntaughtError("One picture isn't enough: I keep one out to see how well I read. Take three to six.")
+    everything = "".join(picture.cells for picture in pictures)
+    if missing := [face for face in _FACES if face not in everything]:
+        raise UntaughtError(
+            f"No picture shows {' or '.join(missing)}. Each of the four faces must lie in some picture."
+        )
+    lessons = [_Lesson(picture, eyes) for picture in pictures]
+    whole = _tokens(lessons, lessons, eyes)
+    alone = [_without(number, lessons, eyes) for number in range(len(lessons))]
+    kept_out = [(fitted, lessons[number].example(eyes, tokens)[0]) for number, (tokens, fitted) in enumerate(alone)]
+    house = house if house is not None and _looks_like(house, pictures, eyes) else None
+    trials = []
+    for number, (tokens, fitted) in enumerate(alone):
+        heats = own_set.heats_of(kept_out[:number] + kept_out[number + 1 :])
+        own = own_set.cooled(fitted, heats, house)
+        shares = eyes.judge_from_both_sides(pictures[number].views, tokens, own=own).shares
+        trials.append(_trial(shares, pictures[number], named_from(house)))
+    fitted = own_set.fit([each for lesson in lessons for each in lesson.example(eyes, whole)])
+    return Taught(whole, own_set.cooled(fitted, own_set.heats_of(kept_out), house), tuple(trials))
+
+
+class _Lesson:
+    """A picture, looked at from both players' sides."""
+
+    def __init__(self, picture: Labelled, eyes: Network) -> None:
+        self.classes = picture.classes
+        self._seen = [(views, eyes.looked(views)) for views in (picture.views, from_across(picture.views))]
+        self.squares, self.around = self._seen[0][1].squares, self._seen[0][1].around
+
+    def example(self, eyes: Network, tokens: Array) -> list[Example]:
+        """What can be learned from both sides, given the set's tokens."""
+        found: list[Example] = []
+        for (views, looked), classes in zip(self._seen, (self.classes, self.classes[::-1]), strict=True):
+            compared = eyes.compare(looked, tokens)
+            given = own_set.features(views, looked, compared)
+            found.append((given, compared.logits[:, : own_set.KINDS], classes))
+        return found
+
+
+def _without(number: int, lessons: Sequence[_Lesson], eyes: Network) -> tuple[Array, OwnSet]:
+    """The set's tokens, and what is fitted to it, without the picture of this number."""
+    others = [*lessons[:number], *lessons[number + 1 :]]
+    tokens = _tokens(others, lessons, eyes)
+    return tokens, own_set.fit([each for lesson in others for each in lesson.example(eyes, tokens)])
+
+
+def _tokens(lessons: Sequence[_Lesson], all_lessons: Sequence[_Lesson], eyes: Network) -> Array:
+    """The set's tokens as these lessons show it; faces that they don't show, as all lessons do."""
+    faces = []
+    for kind in range(1, 1 + len(_FACES)):
+        shown = [lesson.squares[lesson.classes == kind] for lesson in lessons]
+        if not sum(map(len, shown)):
+            shown = [lesson.squares[lesson.classes == kind] for lesson in all_lessons]
+        faces.append(np.concatenate(shown).mean(axis=0))
+    around = np.mean([lesson.around for lesson in lessons], axis=0)
+    return eyes.tokens_of(np.stack(faces), around)
+
+
+def _looks_like(house: Array, pictures: Sequence[Labelled], eyes: Network) -> bool:
+    """Whether a learned set's tokens read the pictures."""
+    trials = [
+        _trial(eyes.judge_from_both_sides(picture.views, house).shares, picture, LETTER_FROM) for picture in pictures
+    ]
+    right, wrong, left_open = counted(trials)
+    count = right + wrong + left_open
+    return right >= _HOUSE_RIGHT * count and wrong <= _HOUSE_WRONG * count
+
+
+def _trial(shares: NDArray[np.float64], picture: Labelled, letter_from: float) -> Trial:
+    right: list[int] = []
+    wrong: list[int] = []
+    left_open: list[int] = []
+    contradicted: list[tuple[int, str]] = []
+    pieces = owners = sides = 0
+    for square, (given, cell) in enumerate(zip(shares[:, : own_set.KINDS], picture.cells, strict=True), 1):
+        if cell == UNREADABLE:
+            continue
+        best = CLASSES[int(given.argmax())]
+        named = given.max() >= letter_from
+        (left_open if not named else right if best == cell else wrong).append(square)
+        if best != cell and given.max() >= _CONTRADICTED:
+            contradicted.append((square, best))
+        if cell in _FACES:
+            pieces += 1
+            owners += _share(given, cell, str.isupper) >= letter_from
+            sides += _share(given, cell, lambda face: face in "Gg") >= letter_from
+    return Trial(tuple(right), tuple(wrong), tuple(left_open), tuple(contradicted), pieces, owners, sides)
+
+
+def _share(given: NDArray[np.float64], cell: str, of: Callable[[str], bool]) -> float:
+    """The probability of the faces that are like this one in one way."""
+    return float(sum(share for share, face in zip(given[1:], _FACES, strict=True) if of(face) == of(cell)))

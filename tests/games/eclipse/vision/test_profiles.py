@@ -1,0 +1,358 @@
+"""Profiles: sets of pieces that somebody has taught the reader (`calibrate camera PICTURE... --profile NAME`)."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.camera.eye import BoardEye
+from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
+from eclipse_companion.games.eclipse.vision import light, network, own_set, profiles, reader
+from eclipse_companion.games.eclipse.vision.colours import colours
+from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.games.eclipse.vision.profiles import Profile, ProfileError
+from eclipse_companion.games.eclipse.vision.rectify import Views
+from eclipse_companion.games.eclipse.vision.teaching import Labelled, UntaughtError
+from eclipse_companion.sensing.sight import finding, picture
+from eclipse_companion.sensing.sight.layout import lifted
+from tests.commanded import commanded
+from tests.games.eclipse.vision.labelled import labelled
+from tests.games.eclipse.vision.scenes import PICTURES
+
+BARE = PICTURES / "daylight_b.jpg"
+TEAL, ORANGE, WHITE, RED = (150, 140, 10), (20, 120, 240), (230, 230, 230), (40, 30, 200)
+LOOKS = {"G": (TEAL, WHITE), "S": (TEAL, RED), "g": (ORANGE, WHITE), "s": (ORANGE, RED)}
+TAUGHT = ["GSgs/4/sgSG/4", "4/GgSs/4/GsGs", "ssGG/1S2/2g1/4", "gS2/2Gs/Sg2/2sG"]
+LIGHTS = [(1.0, 1.0, 1.0), (0.8, 0.9, 1.0), (0.7, 0.7, 0.7), (1.0, 0.95, 0.85)]
+ASKED = "g2S/sG2/1Ss1/G2g"
+
+
+def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    return commanded(words)
+
+
+def drawn(position: str, tone: tuple[float, float, float] = (1.0, 1.0, 1.0)) -> np.ndarray:
+    """The picture of a board in a light, with a home-made set: squares with a coloured dot."""
+    pixels = picture.load(BARE).pixels.copy()
+    camera = finding.by_markers(pixels, Mat())
+    for at, face in enumerate(read_cells(position, "GSgs")):
+        if face == ".":
+            continue
+        middle = np.array([25.0 * (at % 4) + 12.5, 25.0 * (at // 4) + 12.5])
+        for half, colour in zip((11.0, 6.0), LOOKS[face], strict=True):
+            corners = middle + half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+            cv2.fillPoly(pixels, [np.round(camera.project(lifted(corners, 9.0))).astype(np.int32)], colour)
+    return np.asarray(np.clip(pixels * np.array(tone), 0, 255), np.uint8)
+
+
+@pytest.fixture(scope="module")
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Four pictures of the home-made set, in four lights; they show TAUGHT."""
+    folder = tmp_path_factory.mktemp("taught")
+    for number, (position, tone) in enumerate(zip(TAUGHT, LIGHTS, strict=True)):
+        cv2.imwrite(str(folder / f"{number}.png"), drawn(position, tone))
+    return sorted(folder.iterdir())
+
+
+@pytest.fixture(scope="module")
+def lessons(pictures: list[Path]) -> list[Labelled]:
+    """The same as the reader learns from them."""
+    return [
+        Labelled(reader.board(picture.load(path).pixels).views, read_cells(position, "GSgs"))
+        for path, position in zip(pictures, TAUGHT, strict=True)
+    ]
+
+
+@pytest.fixture(scope="module")
+def profile(lessons: list[Labelled]) -> Profile:
+    taught = profiles.learn(lessons, "eclipse", network.shipped())
+    return Profile("mine", "eclipse", tuple(lessons), taught.tokens, taught.own)
+
+
+def test_a_set_is_taught_from_pictures_and_read_by_its_name(home: Path, pictures: list[Path], tmp_path: Path) -> None:
+    """Each picture is read by what the others teach; then a picture of another arrangement is read as a whole."""
+    done = run("calibrate", "camera", *pictures, "--profile", "mine", "--positions", *TAUGHT, "--json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert (told["profile"], told["pictures"], told["wrong"]) == ("mine", 4, 0)
+    assert told["right"] + told["open"] == 64
+    assert told["right"] >= 60
+    assert profiles.names(home / "config") == ["mine"]
+    other = tmp_path / "other.png"
+    cv2.imwrite(str(other), drawn(ASKED, (0.85, 0.85, 0.85)))
+    assert json.loads(run("read", other, "--profile", "mine", "--json").stdout)["position"] == ASKED
+    assert json.loads(run("read", other, "--json").stdout)["position"] != ASKED
+
+
+def test_a_watching_eye_knows_the_set(profile: Profile) -> None:
+    """Play and replay, which look with such an eye, tell each square of a set that was taught."""
+    eye = BoardEye(profile.tokens, own=profile.own)
+    read = eye.read(eye.glance(drawn(ASKED), 0.0))
+    rows = np.asarray(read.rows)
+    assert "".join(".GSgs"[int(row.argmax())] for row in rows) == read_cells(ASKED, "GSgs")
+
+
+def test_what_it_can_tell_apart_is_said(home: Path, pictures: list[Path]) -> None:
+    """In the edition's words, with where the profile is and how to use it."""
+    words = ["--profile", "mine", "--edition", "tac-toe", "--positions", *TAUGHT]
+    done = run("calibrate", "camera", *pictures, *words)
+    assert "I can tell O from X always, and blue from green and yellow from white" in done.stdout
+    assert f"keep it in {home / 'config' / 'profiles' / 'mine.npz'}" in done.stdout
+    assert "play --board none --camera 0 --profile mine" in done.stdout
+
+
+@pytest.mark.usefixtures("home")
+def test_a_piece_that_seems_wrongly_laid_is_named(pictures: list[Path]) -> None:
+    """A square that looks like another piece than its label says is told, and so is a label of another picture."""
+    wrong = ["GSgs/4/sgSS/4", *TAUGHT[1:]]
+    done = run("calibrate", "camera", *pictures, "--profile", "mine", "--positions", *wrong)
+    assert f"{pictures[0]}: square 12 looks like Sun's gold" in done.stdout
+    strange = [TAUGHT[1], *TAUGHT[1:]]
+    done = run("calibrate", "camera", *pictures, "--profile", "mine", "--positions", *strange)
+    assert f"{pictures[0]}: squares 1, 2, 3," in done.stdout
+    assert "look otherwise than its position says" in done.stdout
+    swapped = [TAUGHT[1], TAUGHT[0], *TAUGHT[2:]]
+    done = run("calibrate", "camera", *pictures, "--profile", "mine", "--positions", *swapped)
+    assert "Is each position that of its picture" in done.stdout
+
+
+@pytest.mark.usefixtures("home")
+def test_pictures_are_added_to_a_profile(pictures: list[Path]) -> None:
+    """With --add the earlier pictures count on; without it they are replaced."""
+    assert run("calibrate", "camera", *pictures[:3], "--profile", "mine", "--positions", *TAUGHT[:3]).returncode == 0
+    more = ["--profile", "mine", "--positions", TAUGHT[3], "--json", "--add"]
+    assert json.loads(run("calibrate", "camera", pictures[3], *more).stdout)["pictures"] == 4
+    again = run("calibrate", "camera", *pictures[:3], "--profile", "mine", "--positions", *TAUGHT[:3], "--json")
+    assert json.loads(again.stdout)["pictures"] == 3
+
+
+@pytest.mark.usefixtures("home")
+def test_taught_pictures_are_saved_with_their_labels(pictures: list[Path], tmp_path: Path) -> None:
+    """As the tests' own pictures are: the file as it was, its position, and where the board lies in it."""
+    to = tmp_path / "set"
+    words = ["--profile", "mine", "--positions", *TAUGHT, "--save"]
+    assert run("calibrate", "camera", *pictures, *words, to).returncode == 0
+    assert sorted(path.name for path in to.glob("*.json")) == [f"eclipse_{number:02d}.json" for number in range(1, 5)]
+    assert (to / "eclipse_02.png").read_bytes() == pictures[1].read_bytes()
+    label = json.loads((to / "eclipse_02.json").read_text(encoding="utf-8"))
+    truth = json.loads(BARE.with_suffix(".json").read_text(encoding="utf-8"))["corners_px"]
+    assert np.abs(np.array(label.pop("corners_px")) - truth).max() < 5
+    assert label == {"position": TAUGHT[1], "markers": True, "theme": "eclipse", "expect": "read"}
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "sentence"),
+    [
+        (["--positions", *TAUGHT], 2, "say --profile NAME"),
+        (["--profile", "mine", "--positions", *TAUGHT[:3]], 2, "one position for each picture"),
+        (["--profile", "mine", "--positions", "nonsense", *TAUGHT[1:]], 2, "--positions, number 1"),
+        (["--profile", "mine"], 2, "say what each of them shows"),
+        ([], 2, "Several pictures teach me a set"),
+        (["--profile", "my set", "--positions", *TAUGHT], 1, "can't be a profile's name"),
+        (["--profile", "mine", "--positions", *["GSg1/4/4/4"] * 4], 1, "No picture shows s"),
+    ],
+)
+def test_what_teaches_nothing_is_a_sentence(
+    words: list[str], status: int, sentence: str, home: Path, pictures: list[Path]
+) -> None:
+    """It says what is missing; nothing is kept."""
+    done = run("calibrate", "camera", *pictures, *words)
+    assert (done.returncode, sentence in done.stderr) == (status, True), done.stderr
+    assert profiles.names(home / "config") == []
+
+
+@pytest.mark.usefixtures("home")
+def test_one_picture_teaches_no_profile(pictures: list[Path]) -> None:
+    """None could be kept out."""
+    done = run("calibrate", "camera", pictures[0], "--profile", "mine", "--positions", TAUGHT[0])
+    assert done.returncode == 2
+    assert "One picture isn't enough" in done.stderr
+
+
+def test_a_picture_without_a_board_is_named(home: Path, pictures: list[Path], tmp_path: Path) -> None:
+    """With its file, and nothing is kept."""
+    grey = tmp_path / "grey.png"
+    cv2.imwrite(str(grey), np.full((480, 640, 3), 90, np.uint8))
+    done = run("calibrate", "camera", *pictures[:3], grey, "--profile", "mine", "--positions", *TAUGHT)
+    assert done.returncode == 1
+    assert str(grey) in done.stderr
+    assert profiles.names(home / "config") == []
+
+
+@pytest.mark.usefixtures("home")
+def test_corners_belong_to_the_pictures_without_markers(pictures: list[Path], tmp_path: Path) -> None:
+    """They may be given once for each of these, in order, while the others are found by their markers."""
+    camera = finding.by_markers(picture.load(BARE).pixels, Mat())
+    corners = camera.project(lifted(Mat().area(), Mat().height))
+    bare = []
+    for number in (0, 2):
+        pixels = picture.load(pictures[number]).pixels.copy()
+        outside = np.ones(pixels.shape[:2], np.uint8)
+        middle = corners.mean(axis=0)
+        cv2.fillConvexPoly(outside, np.round(middle + 1.25 * (corners - middle)).astype(np.int32), 0)
+        pixels[outside == 1] = 190
+        bare.append(tmp_path / f"{number}.png")
+        cv2.imwrite(str(bare[-1]), pixels)
+    clicked = ["--corners", *(f"{x:.1f},{y:.1f}" for x, y in corners)]
+    mixed = [bare[0], pictures[1], bare[1], pictures[3]]
+    words = ["--profile", "mine", "--positions", *TAUGHT, *clicked, *clicked, "--json"]
+    done = run("calibrate", "camera", *mixed, *words)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["wrong"] == 0
+
+
+def test_an_unknown_profile_lists_the_known_ones(home: Path, profile: Profile) -> None:
+    """`read`, `replay` and `play` say which there are, or that there is none."""
+    assert "Nobody has taught me a set yet" in run("read", BARE, "--profile", "other").stderr
+    profiles.keep(profile, home / "config")
+    watched = ["play", "--board", "none", "--camera"]
+    for command in (["read", str(BARE)], ["replay", str(PICTURES)], [*watched, str(PICTURES)]):
+        done = run(*command, "--profile", "other")
+        assert done.returncode == 1
+        assert "There's no profile 'other'. There are: mine." in done.stderr
+    assert "a camera must see the pieces" in run("play", "--board", "screen", "--profile", "mine").stderr
+
+
+def test_a_profile_is_kept_as_it_was_learned(profile: Profile, tmp_path: Path) -> None:
+    """What comes back from its file reads the same."""
+    profiles.keep(profile, tmp_path)
+    again = profiles.load("mine", tmp_path, network.shipped())
+    views = reader.board(drawn(ASKED)).views
+    one, other = (
+        network.shipped().judge_from_both_sides(views, each.tokens, own=each.own).shares for each in (profile, again)
+    )
+    assert np.allclose(one, other, atol=1e-6)
+    assert again.edition == profile.edition
+
+
+def test_another_network_learns_the_set_from_its_pictures(
+    profile: Profile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an older network has learned is of no use; the pictures are, once."""
+    path = profiles.keep(profile, tmp_path)
+    older = path.read_bytes()
+    monkeypatch.setattr(profiles, "_reader", lambda: "newer")
+    again = profiles.load("mine", tmp_path, network.shipped())
+    assert np.allclose(again.tokens, profile.tokens, atol=1e-5)
+    assert path.read_bytes() != older
+    monkeypatch.setattr(profiles, "learn", None)
+    assert len(profiles.load("mine", tmp_path, network.shipped()).pictures) == 4
+
+
+@pytest.mark.parametrize("kind", ["empty", "text", "cut", "other", "shapes", "numbers"])
+def test_a_damaged_profile_is_a_sentence(kind: str, profile: Profile, tmp_path: Path) -> None:
+    """It names the file, and says what to do."""
+    path = profiles.keep(profile, tmp_path)
+    data = path.read_bytes()
+    with np.load(path) as file:
+        arrays = {name: file[name] for name in file.files}
+    if kind in {"shapes", "numbers"}:
+        changed = {"weights": arrays["weights"][:, :3]} if kind == "shapes" else {"bias": np.full(5, np.nan)}
+        np.savez(path, **(arrays | changed))
+    elif kind == "other":
+        np.savez(path, numbers=np.arange(3))
+    else:
+        path.write_bytes({"empty": b"", "text": b"no profile", "cut": data[: len(data) // 2]}[kind])
+    with pytest.raises(ProfileError, match=r"mine\.npz isn't a profile .* teach me the set again"):
+        profiles.load("mine", tmp_path, network.shipped())
+
+
+def test_no_picture_of_a_learned_set_is_read_worse_with_a_profile() -> None:
+    """Taught with pictures of the kind that ships, a profile names each square that is named without it."""
+    eyes = network.shipped()
+    shipped = [one for one in labelled() if one.edition == "eclipse" and not one.label.get("covered")]
+    views = [reader.board(picture.load(one.path).pixels, corners=one.corners).views for one in shipped]
+    cells = [read_cells(one.label["position"], "GSgs") for one in shipped]
+    taught = profiles.learn([Labelled(*each) for each in zip(views[::2], cells[::2], strict=True)], "eclipse", eyes)
+    assert taught.own.house is not None
+    for seen, truth in zip(views, cells, strict=True):
+        house = eyes.judge_from_both_sides(seen, eyes.house_set(0)).shares
+        own = eyes.judge_from_both_sides(seen, taught.tokens, own=taught.own).shares
+        named = house.max(axis=1) >= reader.LETTER_FROM
+        assert (own.max(axis=1)[named] >= reader.LETTER_FROM).all()
+        assert (own.argmax(axis=1)[named] == house.argmax(axis=1)[named]).all()
+        sure = (own.max(axis=1) >= reader.LETTER_FROM) & ~named
+        assert all(network.CLASSES[own[at].argmax()] == truth[at] for at in np.flatnonzero(sure))
+
+
+SHARES = st.lists(st.floats(0.001, 1.0), min_size=6, max_size=6)
+
+
+@given(looks=st.tuples(SHARES, SHARES, SHARES, SHARES))
+def test_what_a_learned_set_names_a_profile_names_too(looks: tuple[list[float], ...]) -> None:
+    """Whatever the profile says from either side: where the house's mean names a square, so does the joined mean."""
+    house, across, own, own_across = (np.array([look]) / sum(look) for look in looks)
+    alone = (house + across) / 2
+    joined = (own_set.surer(house, own) + own_set.surer(across, own_across)) / 2
+    if alone.max() >= reader.LETTER_FROM:
+        assert joined.argmax() == alone.argmax()
+        assert joined.max() >= alone.max() - 1e-9
+
+
+def test_what_no_picture_shows_is_left_to_the_network(lessons: list[Labelled]) -> None:
+    """If no square is empty in any picture, empty squares are still read; what hides a square is, too."""
+    full = [Labelled(one.views, one.cells.replace(".", "?")) for one in lessons]
+    taught = profiles.learn(full, "flip", network.shipped())
+    shares = network.shipped().judge_from_both_sides(lessons[0].views, taught.tokens, own=taught.own).shares
+    read = "".join(network.CLASSES[at] for at in shares.argmax(axis=1))
+    assert write_cells(read) == TAUGHT[0]
+
+
+def test_too_few_pictures_teach_nothing(lessons: list[Labelled]) -> None:
+    """The sentence says how many there should be."""
+    with pytest.raises(UntaughtError, match="One picture isn't enough"):
+        profiles.learn(lessons[:1], "eclipse", network.shipped())
+
+
+def test_colours_are_the_same_in_any_light() -> None:
+    """A square's colours beside the paper's don't change with the light's colour and strength."""
+    rng = np.random.default_rng(2)
+    board, around = rng.integers(60, 120, (160, 160, 3)), rng.integers(110, 120, (40, 40, 3))
+    plain = colours(Views(board.astype(np.uint8), around.astype(np.uint8)))
+    tone = np.array([1.2, 1.6, 2.0])
+    bright = colours(Views((board * tone).astype(np.uint8), (around * tone).astype(np.uint8)))
+    assert np.abs(bright - plain).max() < 0.1
+    assert np.isfinite(colours(Views(np.zeros((160, 160, 3), np.uint8), np.zeros((40, 40, 3), np.uint8)))).all()
+
+
+@pytest.mark.parametrize(
+    ("tone", "word"),
+    [
+        ((1.0, 1.0, 1.0), ""),
+        ((0.9, 0.9, 0.95), ""),
+        ((0.15, 0.15, 0.15), "darker"),
+        ((0.4, 0.6, 0.9), "warmer"),
+        ((1.0, 0.7, 0.4), "bluer"),
+    ],
+)
+def test_another_light_is_told(tone: tuple[float, float, float], word: str, profile: Profile) -> None:
+    """A light far from that of all pictures of a profile is told by what has changed."""
+    views = profile.pictures[0].views
+    seen = Views(views.board, np.asarray(views.around * np.array(tone), np.uint8))
+    assert light.change(light.light_of(seen), profile.lights) == word
+
+
+def test_unclear_squares_in_another_light_are_told(
+    home: Path, profile: Profile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`read` says what has changed, and how to teach that light."""
+    profiles.keep(profile, home / "config")
+    for face in LOOKS:
+        monkeypatch.setitem(LOOKS, face, ((90, 130, 130), (140, 130, 210)))
+    dark = tmp_path / "dark.png"
+    cv2.imwrite(str(dark), drawn(ASKED, (0.05, 0.08, 0.16)))
+    done = run("read", dark, "--profile", "mine")
+    assert "than in all pictures of mine. Teach it this light, too" in done.stderr
+
+
+def test_a_profile_that_can_not_be_written_is_a_sentence(profile: Profile, tmp_path: Path) -> None:
+    """It says that nothing is saved."""
+    (tmp_path / "profiles").write_text("in the way")
+    with pytest.raises(CompanionError, match="The profile isn't saved"):
+        profiles.keep(profile, tmp_path)
