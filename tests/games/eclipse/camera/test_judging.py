@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.camera.picture_reading import FourFaces, Onlooker, PictureReading, told
+from eclipse_companion.games.eclipse.camera.picture_reading import Arrangement, Onlooker, PictureReading, told
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision import network
@@ -203,12 +203,12 @@ def test_a_square_is_clear_if_the_network_is_sure() -> None:
 
 def test_four_faces_must_lie_still_for_a_second() -> None:
     """Faces on squares 6, 7, 10, 11 count after a second; one that is lifted begins it anew."""
-    faces = FourFaces()
+    faces = Arrangement("....." + "GS" + ".." + "gs" + ".....")
     there = look(photographed(stage("parlour"), seen.VirtualScene.of(Position.parse("4/1GS1/1gs1/4"))))
     missing = look(photographed(stage("parlour"), seen.VirtualScene.of(Position.parse("4/1GS1/1g2/4"))))
 
     def at(sight: PictureReading, t_ms: float) -> bool:
-        return faces.lie(replace(sight, t_ms=t_ms))
+        return faces.lies(replace(sight, t_ms=t_ms))
 
     assert [at(there, 0.0), at(there, 900.0), at(there, 1000.0)] == [False, False, True]
     assert [at(missing, 1100.0), at(there, 1200.0), at(there, 2100.0), at(there, 2200.0)] == [False, False, False, True]

@@ -22,12 +22,10 @@ from eclipse_companion.games.eclipse.vision.teaching import Labelled, UntaughtEr
 from eclipse_companion.sensing.sight import finding, picture
 from eclipse_companion.sensing.sight.layout import lifted
 from tests.commanded import commanded
+from tests.games.eclipse.vision.home_made import BARE, LOOKS, drawn
 from tests.games.eclipse.vision.labelled import labelled
 from tests.games.eclipse.vision.scenes import PICTURES
 
-BARE = PICTURES / "daylight_b.jpg"
-TEAL, ORANGE, WHITE, RED = (150, 140, 10), (20, 120, 240), (230, 230, 230), (40, 30, 200)
-LOOKS = {"G": (TEAL, WHITE), "S": (TEAL, RED), "g": (ORANGE, WHITE), "s": (ORANGE, RED)}
 TAUGHT = ["GSgs/4/sgSG/4", "4/GgSs/4/GsGs", "ssGG/1S2/2g1/4", "gS2/2Gs/Sg2/2sG"]
 LIGHTS = [(1.0, 1.0, 1.0), (0.8, 0.9, 1.0), (0.7, 0.7, 0.7), (1.0, 0.95, 0.85)]
 ASKED = "g2S/sG2/1Ss1/G2g"
@@ -35,20 +33,6 @@ ASKED = "g2S/sG2/1Ss1/G2g"
 
 def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
     return commanded(words)
-
-
-def drawn(position: str, tone: tuple[float, float, float] = (1.0, 1.0, 1.0)) -> np.ndarray:
-    """The picture of a board in a light, with a home-made set: squares with a coloured dot."""
-    pixels = picture.load(BARE).pixels.copy()
-    camera = finding.by_markers(pixels, Mat())
-    for at, face in enumerate(read_cells(position, "GSgs")):
-        if face == ".":
-            continue
-        middle = np.array([25.0 * (at % 4) + 12.5, 25.0 * (at // 4) + 12.5])
-        for half, colour in zip((11.0, 6.0), LOOKS[face], strict=True):
-            corners = middle + half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
-            cv2.fillPoly(pixels, [np.round(camera.project(lifted(corners, 9.0))).astype(np.int32)], colour)
-    return np.asarray(np.clip(pixels * np.array(tone), 0, 255), np.uint8)
 
 
 @pytest.fixture(scope="module")

@@ -31,15 +31,19 @@ _ASIDE: Final = 0.68
 """Numbers lie this share of the way from a square's middle to its upper left corner, readings to its lower right."""
 
 
-def annotated(sight: PictureReading, words: Edition) -> Pixels:
-    """A copy of the picture, (H, W, 3), with what was seen drawn on it; pieces have the letters of this edition."""
+def annotated(sight: PictureReading, words: Edition, wanted: str = "") -> Pixels:
+    """A copy of the picture, (H, W, 3), with what was seen drawn on it; pieces have the letters of this edition.
+
+    `wanted`: sixteen cells, what is to be laid; if given, that is drawn, green where there is a piece, or none, as it
+    should be.
+    """
     drawn = np.array(sight.pixels, np.uint8)
     if sight.placing is None:
         return drawn
     placing, mat = sight.placing, sight.placing.mat
     marking.outline(drawn, placing.pixels(mat.area(), mat.height), PLAIN, 1)
     for square in range(1, SQUARES_A_SIDE * SQUARES_A_SIDE + 1):
-        label, colour = _reading(sight, square, words)
+        label, colour = _wanted(sight, square, words, wanted[square - 1]) if wanted else _reading(sight, square, words)
         corners = _corners(placing, square, mat.height)
         marking.outline(drawn, corners, colour, 1)
         middle = corners.mean(axis=0)
@@ -52,6 +56,15 @@ def annotated(sight: PictureReading, words: Edition) -> Pixels:
             last = 2 * middle - first
             marking.tag(drawn, label, middle + _ASIDE * (last - middle), max(marking.LEAST_PX, _LETTER * high), colour)
     return drawn
+
+
+def _wanted(sight: PictureReading, square: int, words: Edition, cell: str) -> tuple[str, Colour]:
+    """The letter of the piece to lay on a square, and a colour: whether something lies there, or nothing."""
+    label = words.face(FACES[cell]) if cell in FACES else ""
+    if sight.shares is None:
+        return label, PLAIN
+    empty = float(sight.shares[square - 1, network.CLASSES.index(".")]) >= 1 / 2
+    return label, SURE if empty == (not label) else UNSURE
 
 
 def _reading(sight: PictureReading, square: int, words: Edition) -> tuple[str, Colour]:

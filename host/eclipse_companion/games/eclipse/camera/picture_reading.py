@@ -27,8 +27,10 @@ from eclipse_companion.sensing.sight.measuring import Pixels, measure_whole
 
 LASTS: Final = 3
 """A square shows the mean of so many looks: one alone flickers."""
-FACES_MS: Final = 1000.0
-"""A set's four faces must lie still for this long before they are learned."""
+STILL_MS: Final = 1000.0
+"""Pieces must lie still for this long before they are learned."""
+_MAY_BE_FULL: Final = 0.9
+"""Pieces of a set that nobody knows yet may look so much like an empty square."""
 
 _EMPTY: Final = network.CLASSES.index(".")
 _HIDDEN: Final = network.CLASSES.index("?")
@@ -60,12 +62,13 @@ class Onlooker:
         mat: Mat | None = None,
         corners: Points | None = None,
         letter_from: float = reader.LETTER_FROM,
+        own: network.OwnSet | None = None,
     ) -> None:
         """`known`: the set's tokens, None if it isn't known yet. `corners`, (4, 2) pixels: without markers.
 
-        `letter_from`: how sure a square must be to be clear (`reader`).
+        `letter_from`: how sure a square must be to be clear (`reader`). `own`: what was fitted to this very set.
         """
-        self.knows(known, letter_from)
+        self.knows(known, letter_from, own)
         self._mat = mat or Mat()
         self._given = corners
         self.corners: Points | None = None
@@ -77,9 +80,9 @@ class Onlooker:
         self._lamp = FlickerWatch()
         self._flickers = False
 
-    def knows(self, known: Array | None, letter_from: float) -> None:
-        """The set is known by these tokens from now on."""
-        self._known, self._letter_from = known, letter_from
+    def knows(self, known: Array | None, letter_from: float, own: network.OwnSet | None = None) -> None:
+        """The set is known by these tokens from now on, and by what was fitted to it."""
+        self._known, self._letter_from, self._own = known, letter_from, own
         self._tokens = network.shipped().house_set(0) if known is None else known
 
     @property
@@ -106,7 +109,7 @@ class Onlooker:
         if located.placing is None:
             return self._lost(pixels, t_ms, mat=False)
         try:
-            seen = see(pixels, self._tokens, located.placing, sure=self._sure)
+            seen = see(pixels, self._tokens, located.placing, sure=self._sure, own=self._own)
         except NoColoursError:
             return self._sight(pixels, t_ms, located.placing, None)
         except CompanionError:
@@ -153,21 +156,23 @@ def told(shares: Shares, letter_from: float) -> tuple[tuple[int, ...], tuple[int
     )
 
 
-class FourFaces:
-    """Sights over time -> whether a set's four faces lie where they can be learned."""
+class Arrangement:
+    """Sights over time -> whether pieces lie where they are wanted."""
 
-    def __init__(self) -> None:
+    def __init__(self, cells: str) -> None:
+        """`cells`: sixteen; which piece is on a square doesn't matter, since the set may be unknown."""
+        self._full = np.array([cell != "." for cell in cells])
         self._since_ms: float | None = None
 
-    def lie(self, sight: PictureReading) -> bool:
-        """Whether something has lain on each of `network.SHOWN`, and nothing elsewhere, for long enough."""
+    def lies(self, sight: PictureReading) -> bool:
+        """Whether something has lain on each of these squares, and nothing elsewhere, for long enough."""
         there = False
         if sight.shares is not None:
-            full = tuple(int(at) + 1 for at in np.flatnonzero(sight.shares[:, _EMPTY] < 1 / 2))
-            there = full == network.SHOWN and not sight.found.hidden
+            empty = sight.shares[:, _EMPTY]
+            there = bool(np.where(self._full, empty < _MAY_BE_FULL, empty >= 1 / 2).all()) and not sight.found.hidden
         if not there:
             self._since_ms = None
             return False
         if self._since_ms is None:
             self._since_ms = sight.t_ms
-        return sight.t_ms - self._since_ms >= FACES_MS
+        return sight.t_ms - self._since_ms >= STILL_MS

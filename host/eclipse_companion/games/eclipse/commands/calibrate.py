@@ -69,7 +69,9 @@ def _add_camera(camera: argparse.ArgumentParser) -> None:
             "several pictures, with --profile and --positions"
         ),
     )
-    teaching = camera.add_argument_group("teaching", "a set of any kind, from three to six pictures of it")
+    teaching = camera.add_argument_group(
+        "teaching", "a set of any kind: a camera guides you, or you name three to six pictures of it"
+    )
     teaching.add_argument("--profile", metavar="NAME", help="the name under which the set is known from now on")
     teaching.add_argument(
         "--positions", metavar="POSITION", nargs="+", help="what each picture shows, in the pictures' order"
@@ -110,12 +112,14 @@ def _kind(arguments: argparse.Namespace) -> str:
     pictures: list[Path] = arguments.pictures
     if pictures:
         _refuse_live_options(arguments)
-    if arguments.profile is not None or arguments.positions is not None:
+    if arguments.positions is not None or (arguments.profile is not None and pictures):
         _refuse_half(arguments)
         return "teaching"
     for name in ("add", "save"):
-        if getattr(arguments, name):
+        if getattr(arguments, name) and arguments.profile is None:
             raise UsageError(f"--{name} is for teaching a set: say --profile NAME, too.")
+    if arguments.learn and arguments.profile is not None:
+        raise UsageError("--learn shows me a set's four faces, and --profile teaches more. Leave one of them out.")
     if len(pictures) > 1:
         raise UsageError(
             "Several pictures teach me a set under a name, and I must know what they show: say --profile NAME and "
@@ -135,7 +139,7 @@ def _refuse_half(arguments: argparse.Namespace) -> None:
     if not arguments.pictures or arguments.positions is None:
         raise UsageError(
             f"--profile {arguments.profile}: name three to six pictures of the set, and say what each of them shows: "
-            "PICTURE... --positions POSITION..."
+            "PICTURE... --positions POSITION... Or leave both out, and a camera guides you."
         )
 
 

@@ -17,10 +17,11 @@ from eclipse_companion.games.eclipse.camera import notes, overlay
 from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker, PictureReading
 from eclipse_companion.games.eclipse.commands.board_in_picture import mat_of
 from eclipse_companion.games.eclipse.commands.board_simulation import simulated_board
+from eclipse_companion.games.eclipse.commands.set_guide import SetGuide
 from eclipse_companion.games.eclipse.commands.set_learning import SetLearning
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.reading import UNREADABLE, Reading
-from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.games.eclipse.vision import network, profiles
 from eclipse_companion.sensing.sight.judging import USUAL, Names, ViewQuality, judge
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
@@ -46,12 +47,22 @@ class _Board:
         self._arguments = arguments
         self._words = edition(arguments.edition)
         self._mat = mat_of(arguments)
-        self._learning = SetLearning(arguments.edition, settings.folders().config, self._mat, asked=arguments.learn)
+        self._learning = self._guide() if arguments.profile is not None else self._shown()
+        self._asked = ""
         self._onlooker = self._looks(corners_of(arguments))
 
+    def _shown(self) -> SetLearning:
+        return SetLearning(self._arguments.edition, settings.folders().config, self._mat, asked=self._arguments.learn)
+
+    def _guide(self) -> SetGuide:
+        asked, folder = self._arguments, settings.folders().config
+        taught = asked.add and profiles.path_of(asked.profile, folder).exists()
+        before = profiles.load(asked.profile, folder, network.shipped()) if taught else None
+        return SetGuide(asked.profile, asked.edition, folder, self._mat, before=before, save=asked.save)
+
     def _looks(self, corners: Points | None) -> Onlooker:
-        known, letter_from = self._learning.known()
-        return Onlooker(known, self._mat, corners, letter_from)
+        known, letter_from, own = self._learning.known()
+        return Onlooker(known, self._mat, corners, letter_from, own)
 
     def look(self, pixels: Pixels, t_ms: float) -> PictureReading:
         """What a picture, (H, W, 3), shows."""
@@ -83,26 +94,32 @@ class _Board:
 
     def drawn(self, sight: PictureReading) -> Pixels:
         """The picture with the board and its pieces."""
-        return overlay.annotated(sight, self._words)
+        return overlay.annotated(sight, self._words, self._learning.wanted)
 
     def begin(self, tells: Tells) -> None:
-        """Ask for the set's four faces, if it is to be learned."""
-        if self._learning.asks:
-            tells.say(self._learning.asks)
+        """Ask for what is to be laid, if the set is to be learned."""
+        self._ask(tells)
+
+    def _ask(self, tells: Tells) -> None:
+        if self._learning.asks not in {"", self._asked}:
+            self._asked = self._learning.asks
+            tells.say(self._asked)
 
     def follow(self, sight: PictureReading, tells: Tells) -> None:
-        """Learn the set, if its faces lie there."""
+        """Learn the set, if what was asked for lies there."""
         learned = self._learning.look(sight, self._onlooker.corners)
         if learned is not None:
             self._onlooker.knows(*self._learning.known())
             tells.learned(learned, self._learning.said)
         elif self._learning.trouble:
             tells.say(self._learning.trouble)
+        else:
+            self._ask(tells)
 
     @property
     def lines(self) -> Sequence[str]:
         """What was learned, or what is asked for."""
-        return [self._learning.said or self._learning.asks]
+        return [self._learning.trouble, *(self._learning.said or self._learning.asks).splitlines()]
 
     def could_expose(self, camera: str) -> bool | None:
         """What the notes on a camera say of dark shots."""

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera.picture_reading import FourFaces, PictureReading
+from eclipse_companion.games.eclipse.camera.picture_reading import Arrangement, PictureReading
+from eclipse_companion.games.eclipse.game.squares import SQUARES
 from eclipse_companion.games.eclipse.vision import network, reader, sets
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.sets import UnknownSetError
@@ -26,7 +27,7 @@ class SetLearning:
         self._key, self._folder = key, folder
         self._mat = mat
         self._wanted = asked or not (key in sets.LEARNED or sets.is_shown(key, folder))
-        self._faces = FourFaces()
+        self._faces = Arrangement("".join("G" if square in network.SHOWN else "." for square in SQUARES))
         self._not_before_ms = 0.0
         self.trouble = ""
         """Why the latest try was in vain."""
@@ -40,25 +41,28 @@ class SetLearning:
             return ""
         return f"To show me the set, put on squares {network.ON_SHOWN}: {sets.faces(self._key)}. Leave the rest empty."
 
-    def known(self) -> tuple[Array | None, float]:
-        """The set's tokens, None if it isn't known yet; and how sure a square must be to be named.
+    wanted = ""
+    """The picture needn't show which face lies where: `asks` says it."""
+
+    def known(self) -> tuple[Array | None, float, None]:
+        """The set's tokens, None if it isn't known yet; how sure a square must be to be named; nothing was fitted.
 
         Raises `UnknownSetError` if the set was shown, but its file can't be used.
         """
         letter_from = reader.SHOWN_FROM if sets.is_shown(self._key, self._folder) else reader.LETTER_FROM
         try:
-            return sets.tokens(self._key, self._folder, network.shipped()), letter_from
+            return sets.tokens(self._key, self._folder, network.shipped()), letter_from, None
         except UnknownSetError:
             if not self._wanted:
                 raise
-            return None, letter_from
+            return None, letter_from, None
 
     def look(self, sight: PictureReading, corners: Points | None) -> Path | None:
         """Learn the set if this sight shows it: its file. `corners`, (4, 2) pixels: without markers.
 
         Raises `UnknownSetError` if the file can't be written.
         """
-        if not self._wanted or not self._faces.lie(sight) or sight.t_ms < self._not_before_ms:
+        if not self._wanted or not self._faces.lies(sight) or sight.t_ms < self._not_before_ms:
             return None
         try:
             views = reader.show(sight.pixels, corners=corners, mat=self._mat)

@@ -9,19 +9,20 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.common import limited_files, new_files, settings
+from eclipse_companion.common import limited_files, settings
 from eclipse_companion.common.errors import CompanionError, UsageError, printable
 from eclipse_companion.common.limited_files import MEGABYTE
 from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.games.eclipse.commands import saved_pictures
 from eclipse_companion.games.eclipse.commands.board_in_picture import mat_of
-from eclipse_companion.games.eclipse.game.board_text import write_cells
+from eclipse_companion.games.eclipse.commands.saved_pictures import SavedPicture
 from eclipse_companion.games.eclipse.game.editions import Edition, edition
 from eclipse_companion.games.eclipse.game.pieces import FACES
 from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, NotAReadingError, Reading
@@ -40,16 +41,6 @@ _WELL: Final = 0.99
 _UNSURE: Final = str.maketrans(dict.fromkeys((GOLD_UP, SILVER_UP), UNREADABLE))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Shown:
-    """A picture's file, what it shows, and the playing area's corners, (4, 2), in the file's pixels."""
-
-    path: Path
-    labelled: Labelled
-    corners: Points
-    markers: bool
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Teach. Raises `UsageError`, and `CompanionError` if a picture shows no board or the profile can't be kept."""
     pictures: list[Path] = arguments.pictures
@@ -63,25 +54,25 @@ def run(arguments: argparse.Namespace) -> int:
     progress = Progress()
     with progress.going_on("Looking at the pictures"):
         shown = _Pictures(arguments).shown(cells)
-    labelled = [*(() if before is None else before.pictures), *(one.labelled for one in shown)]
+    labelled = [*(() if before is None else before.pictures), *(each for each, _ in shown)]
     if len(labelled) > MOST:
         raise CompanionError(f"That would be {len(labelled)} pictures, and {MOST} is the most. Teach a new profile.")
     with progress.going_on("Learning the set"):
         taught = profiles.learn(labelled, key, eyes)
     if arguments.save is not None:
-        _save(shown, key, arguments.save)
+        saved_pictures.save([saved for _, saved in shown], key, arguments.save)
     profiles.keep(Profile(arguments.profile, key, tuple(labelled), taught.tokens, taught.own), folder)
     titles = [f"an earlier picture ({number})" for number in range(1, 1 + len(labelled) - len(shown))]
-    titles += [str(one.path) for one in shown]
-    remarks = _remarks(titles, taught.trials, edition(key))
+    titles += map(str, pictures)
+    remarked = remarks(titles, taught.trials, edition(key))
     if arguments.json:
         right, wrong, left_open = counted(taught.trials)
         told = {"profile": arguments.profile, "pictures": len(labelled), "right": right, "wrong": wrong}
         print(json.dumps(told | {"open": left_open}), flush=True)
-        for line in remarks:
+        for line in remarked:
             print(line, file=sys.stderr, flush=True)
         return 0
-    for line in [*_summary(taught, arguments.profile, path, edition(key)), *remarks]:
+    for line in [*summary(taught, arguments.profile, path, edition(key)), *remarked]:
         print(line)
     return 0
 
@@ -112,6 +103,13 @@ def _refuse_places(arguments: argparse.Namespace, count: int) -> None:
         )
 
 
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return limited_files.read_limited(path, _MOST_BYTES)
+    except OSError as error:
+        raise CompanionError(f"{path} can't be read: {error.strerror}.") from None
+
+
 class _Pictures:
     """Finds the boards in the pictures."""
 
@@ -122,7 +120,7 @@ class _Pictures:
         self._in_order = iter(given)
         self._mat = mat_of(arguments)
 
-    def shown(self, cells: Sequence[str]) -> list[_Shown]:
+    def shown(self, cells: Sequence[str]) -> list[tuple[Labelled, SavedPicture]]:
         """Each picture's views with its label. Raises `CompanionError` for the first one without a board."""
         found = []
         for number, (path, label) in enumerate(zip(self._paths, cells, strict=True)):
@@ -135,7 +133,8 @@ class _Pictures:
             beside = 0.0 if seen.placing.offset is None else seen.placing.offset
             places = seen.placing.camera.project(lifted(self._mat.area() + beside, self._mat.height))
             in_file = (places + 0.5) / loaded.scale - 0.5 if corners is None else corners
-            found.append(_Shown(path, Labelled(seen.views, label), in_file, corners is None))
+            saved = SavedPicture(label, in_file, corners is None, path.suffix.lower(), partial(_bytes_of, path))
+            found.append((Labelled(seen.views, label), saved))
         return found
 
     def _next(self, loaded: Picture) -> Points | None:
@@ -147,7 +146,7 @@ class _Pictures:
         return None
 
 
-def _summary(taught: Taught, name: str, path: Path, words: Edition) -> list[str]:
+def summary(taught: Taught, name: str, path: Path, words: Edition) -> list[str]:
     """What it can tell apart, and how to use that."""
     right, wrong, left_open = counted(taught.trials)
     pieces = sum(trial.pieces for trial in taught.trials)
@@ -168,7 +167,7 @@ def _often(told: int, of: int) -> str:
     return "always" if told == of else f"in {100 * told // max(of, 1)} of 100 looks"
 
 
-def _remarks(titles: Sequence[str], trials: Sequence[Trial], words: Edition) -> list[str]:
+def remarks(titles: Sequence[str], trials: Sequence[Trial], words: Edition) -> list[str]:
     """What looks wrong in which picture, and what would help."""
     lines = []
     for title, trial in zip(titles, trials, strict=True):
@@ -176,7 +175,11 @@ def _remarks(titles: Sequence[str], trials: Sequence[Trial], words: Edition) -> 
             squares = ", ".join(str(square) for square, _ in trial.contradicted)
             lines.append(f"{title}: squares {squares} look otherwise than its position says. Is it another picture's?")
         else:
-            lines += [f"{title}: {_looks_like(square, face, words)}" for square, face in trial.contradicted]
+            lines += [
+                f"{title}: square {square} looks like {described(face, words)}, and its position says something else. "
+                "Have a look at it."
+                for square, face in trial.contradicted
+            ]
         if trial.open:
             squares = ", ".join(map(str, trial.open))
             lines.append(f"{title}: I'm not sure of {'square' if len(trial.open) == 1 else 'squares'} {squares}.")
@@ -191,34 +194,9 @@ def _remarks(titles: Sequence[str], trials: Sequence[Trial], words: Edition) -> 
     return lines
 
 
-def _looks_like(square: int, face: str, words: Edition) -> str:
+def described(face: str, words: Edition) -> str:
+    """What lies on a square, in words: `.`, or a face's letter."""
     piece = FACES.get(face)
-    looks = "empty" if piece is None else f"like {words.player(piece.owner)}'s {words.side(piece.owner, piece.side)}"
-    return f"square {square} looks {looks}, and its position says something else. Have a look at it."
-
-
-def _save(shown: Sequence[_Shown], key: str, folder: Path) -> None:
-    """Write the pictures with their labels, as tests use them. Raises `CompanionError`."""
-    files: list[tuple[Path, bytes]] = []
-    for number, one in enumerate(shown, 1):
-        to = folder / f"{key}_{number:02d}{one.path.suffix.lower()}"
-        try:
-            data = limited_files.read_limited(one.path, _MOST_BYTES)
-        except OSError as error:
-            raise CompanionError(f"{one.path} can't be read: {error.strerror}.") from None
-        label: dict[str, Any] = {
-            "position": write_cells(one.labelled.cells),
-            "corners_px": one.corners.round(1).tolist(),
-            "markers": one.markers,
-            "theme": key,
-            "expect": "read",
-        }
-        files += [(to, data), (to.with_suffix(".json"), (json.dumps(label) + "\n").encode())]
-    for to, _ in files:
-        new_files.refuse_existing(to)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CompanionError(f"{folder} can't be made: {error.strerror}. Choose another place.") from None
-    for to, data in files:
-        new_files.write(to, data)
+    return (
+        "an empty square" if piece is None else f"{words.player(piece.owner)}'s {words.side(piece.owner, piece.side)}"
+    )

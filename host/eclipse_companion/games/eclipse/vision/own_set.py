@@ -27,7 +27,8 @@ _SHRUNK: Final = 0.1
 _BIAS_SHRUNK: Final = 0.001
 _LEAST_SPREAD: Final = 0.05
 _HEATS: Final = (0.4, 2.5)
-"""Logits are divided by no less and no more: few pictures say little about how sure to be."""
+"""Logits are divided by no less and no more: few pictures say little about how sure to be. Their mean isn't made surer.
+"""
 _HOUSE_SURE: Final = 0.86
 """What a learned set's tokens say so surely stays: else a mean of 93 % over both sides could be lost."""
 
@@ -112,7 +113,7 @@ def heats_of(kept_out: Sequence[tuple[OwnSet, Example]]) -> tuple[float, float, 
     by_network, by_own, classes = np.concatenate(network), np.concatenate(own), np.concatenate(truth)
     network_heat, own_heat = _heat(by_network, classes), _heat(by_own, classes)
     mean_heat = _heat((by_network / network_heat + by_own / own_heat) / 2, classes)
-    return network_heat, own_heat, mean_heat
+    return network_heat, own_heat, max(mean_heat, 1.0)
 
 
 def _heat(logits: NDArray[np.float64], classes: NDArray[np.int64]) -> float:

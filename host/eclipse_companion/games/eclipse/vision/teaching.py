@@ -122,6 +122,16 @@ def teach(pictures: Sequence[Labelled], eyes: Network, house: Array | None = Non
     return Taught(whole, own_set.cooled(fitted, own_set.heats_of(kept_out), house), tuple(trials))
 
 
+def contradicted(pictures: Sequence[Labelled], eyes: Network) -> tuple[tuple[int, str], ...]:
+    """Squares of the last picture that look like something else than its label says, and like what.
+
+    It is compared with all pictures, itself, too: one piece that lies wrongly among many changes little.
+    """
+    lessons = [_Lesson(picture, eyes) for picture in pictures]
+    shares = eyes.judge_from_both_sides(pictures[-1].views, _tokens(lessons, lessons, eyes)).shares
+    return _trial(shares, pictures[-1], SHOWN_FROM).contradicted
+
+
 class _Lesson:
     """A picture, looked at from both players' sides."""
 

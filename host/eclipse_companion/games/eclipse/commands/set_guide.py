@@ -1,0 +1,139 @@
+"""A set of pieces, taught while a camera is checked: what to lay where, one arrangement after the other.
+
+In: sights, in sequence. Out: what to lay; each picture, taken as soon as its arrangement lies there, and which piece to
+look at if one seems to lie wrongly; at last the profile, kept, and how well the set is read.
+"""
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.camera.picture_reading import Arrangement, PictureReading
+from eclipse_companion.games.eclipse.commands import saved_pictures
+from eclipse_companion.games.eclipse.commands.diagram import diagram
+from eclipse_companion.games.eclipse.commands.saved_pictures import SavedPicture
+from eclipse_companion.games.eclipse.commands.teaching import described, remarks, summary
+from eclipse_companion.games.eclipse.game.board_text import read_cells
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.pieces import FACES
+from eclipse_companion.games.eclipse.vision import network, profiles, reader, teaching
+from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.games.eclipse.vision.profiles import Profile
+from eclipse_companion.games.eclipse.vision.teaching import Labelled
+from eclipse_companion.sensing.sight.layers import Array
+from eclipse_companion.sensing.sight.layout import Points, lifted
+from eclipse_companion.sensing.sight.measuring import Pixels
+
+ARRANGEMENTS: Final = tuple(
+    read_cells(text, "".join(FACES))
+    for text in ("GsGs/sGsG/gSgS/SgSg", "G1g1/1S1s/g1G1/1s1S", "SgSg/gSgS/sGsG/GsGs", "1s1G/g1S1/1G1s/S1g1")
+)
+"""Every other one leaves half of the board empty, so that two of them in a row never look alike."""
+_SAID: Final = (
+    "Lay all sixteen pieces like this.",
+    "Take half of them off, and turn the rest a little, each to another side.",
+    "Lay all sixteen again, each with its other side up.",
+    "Once more with eight, on the other squares, turned a little.",
+)
+_AGAIN_MS: Final = 5000.0
+"""After a piece was named, there is this much time to look at it; then the picture is taken as it is."""
+
+
+class SetGuide:
+    """One set's guided minutes."""
+
+    def __init__(  # noqa: PLR0913 - each says one more thing of the profile
+        self, name: str, key: str, folder: Path, mat: Mat, *, before: Profile | None = None, save: Path | None = None
+    ) -> None:
+        """`folder`: of configuration; `before`: pictures that count, too; `save`: where labelled pictures go."""
+        self._name, self._key, self._folder, self._mat, self._save = name, key, folder, mat, save
+        self._words = edition(key)
+        self._pictures = [] if before is None else list(before.pictures)
+        self._saved: list[SavedPicture] = []
+        self._done = 0
+        self._lies = Arrangement(ARRANGEMENTS[0])
+        self._doubted_ms: float | None = None
+        self._profile: Profile | None = None
+        self.trouble = ""
+        """Which piece to look at, or why the latest picture couldn't be taken."""
+        self.said = ""
+        """How well the set is read."""
+
+    @property
+    def wanted(self) -> str:
+        """The sixteen cells to lay; empty if everything is done."""
+        return "" if self._done == len(ARRANGEMENTS) else ARRANGEMENTS[self._done]
+
+    @property
+    def asks(self) -> str:
+        """What to lay where; empty if everything is done."""
+        if not self.wanted:
+            return ""
+        step = f"{self._done + 1} of {len(ARRANGEMENTS)}: {_SAID[self._done]}"
+        return "\n".join([step, *diagram(self.wanted, self._words)])
+
+    def known(self) -> tuple[Array | None, float, network.OwnSet | None]:
+        """The set's tokens, how sure a square must be to be named, and what was fitted to it; None until it is."""
+        if self._profile is None:
+            return None, reader.SHOWN_FROM, None
+        return self._profile.tokens, self._profile.letter_from, self._profile.own
+
+    def look(self, sight: PictureReading, corners: Points | None) -> Path | None:
+        """Take a picture if the arrangement lies there: after the last one the profile's file.
+
+        `corners`, (4, 2) pixels: without markers. Raises `CompanionError` if a file can't be written.
+        """
+        if not self.wanted or not self._lies.lies(sight):
+            self._doubted_ms = None
+            return None
+        if self._doubted_ms is not None and sight.t_ms - self._doubted_ms < _AGAIN_MS:
+            return None
+        try:
+            seen = reader.board(sight.pixels, corners=corners, mat=self._mat)
+        except CompanionError as error:
+            self.trouble, self._doubted_ms = str(error), sight.t_ms
+            return None
+        self._pictures.append(Labelled(seen.views, self.wanted))
+        doubted = teaching.contradicted(self._pictures, network.shipped())
+        if doubted and self._doubted_ms is None:
+            self._pictures.pop()
+            square, face = doubted[0]
+            should = described(self.wanted[square - 1], self._words)
+            self.trouble = (
+                f"Square {square} looks like {described(face, self._words)}, and should be {should}. Have a look at "
+                "it. If it's right, leave it so."
+            )
+            self._doubted_ms = sight.t_ms
+            return None
+        places = seen.placing.camera.project(lifted(self._mat.area(), self._mat.height))
+        self._keep_picture(sight.pixels, places, corners)
+        self._done += 1
+        self.trouble, self._doubted_ms = "", None
+        if self.wanted:
+            self._lies = Arrangement(self.wanted)
+            return None
+        return self._learn()
+
+    def _keep_picture(self, pixels: Pixels, places: Points, corners: Points | None) -> None:
+        data = partial(_png, np.array(pixels))
+        where = places if corners is None else corners
+        self._saved.append(SavedPicture(self.wanted, where, corners is None, ".png", data))
+
+    def _learn(self) -> Path:
+        taught = profiles.learn(self._pictures, self._key, network.shipped())
+        self._profile = Profile(self._name, self._key, tuple(self._pictures), taught.tokens, taught.own)
+        path = profiles.keep(self._profile, self._folder)
+        if self._save is not None:
+            saved_pictures.save(self._saved, self._key, self._save)
+        titles = [f"Picture {number}" for number in range(1, 1 + len(self._pictures))]
+        told = [*summary(taught, self._name, path, self._words), *remarks(titles, taught.trials, self._words)]
+        self.said = "\n".join(told)
+        return path
+
+
+def _png(pixels: Pixels) -> bytes:
+    return cv2.imencode(".png", pixels)[1].tobytes()

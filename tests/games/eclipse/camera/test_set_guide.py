@@ -1,0 +1,98 @@
+"""`calibrate camera --profile NAME` with a camera: the guided minutes in which it learns a set."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from eclipse_companion.games.eclipse.camera import overlay
+from eclipse_companion.games.eclipse.camera.picture_reading import STILL_MS, Onlooker
+from eclipse_companion.games.eclipse.commands.set_guide import ARRANGEMENTS, SetGuide
+from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.vision import network, profiles
+from eclipse_companion.games.eclipse.vision.mat import Mat
+from tests.commanded import commanded
+from tests.games.eclipse.vision.home_made import drawn
+
+
+class Guided:
+    """A guide, and the camera that looks at what is laid."""
+
+    def __init__(self, folder: Path, save: Path | None = None) -> None:
+        self.guide = SetGuide("mine", "eclipse", folder, Mat(), save=save)
+        self.onlooker = Onlooker(None)
+        self.now_ms = 0.0
+
+    def lay(self, cells: str, lasts_ms: float = STILL_MS) -> Path | None:
+        """Lay these cells; what the guide has learned once they have lain for so long."""
+        pixels = drawn(write_cells(cells))
+        kept = None
+        for at in (0.0, 1.0, 2.0, 2.0 + lasts_ms):  # a square shows the mean of three looks
+            kept = kept or self.guide.look(self.onlooker.look(pixels, self.now_ms + at), None)
+        self.now_ms += lasts_ms + 3
+        return kept
+
+
+def test_four_arrangements_teach_a_set(tmp_path: Path) -> None:
+    """Each is asked for until it lies there for a second; after the last one the profile is kept, and told."""
+    guided = Guided(tmp_path, tmp_path / "saved")
+    for number, cells in enumerate(ARRANGEMENTS, 1):
+        assert guided.guide.asks.startswith(f"{number} of 4:")
+        assert guided.guide.wanted == cells
+        assert guided.lay("".join("." if cell == "G" else cell for cell in cells)) is None
+        assert guided.lay(cells, STILL_MS / 2) is None
+        kept = guided.lay(cells)
+        assert (kept is None) == (number < 4)
+    assert guided.guide.asks == ""
+    assert "64 squares right, 0 wrong, 0 open" in guided.guide.said
+    profile = profiles.load("mine", tmp_path, network.shipped())
+    assert [picture.cells for picture in profile.pictures] == list(ARRANGEMENTS)
+    assert len(list((tmp_path / "saved").glob("*.png"))) == 4
+
+
+def test_a_piece_that_lies_wrongly_is_named_before_its_picture_is_taken(tmp_path: Path) -> None:
+    """The sentence says what it looks like and what it should be; whoever leaves it so is believed."""
+    guided = Guided(tmp_path)
+    first = ARRANGEMENTS[0]
+    wrong = first[:6] + "g" + first[7:]
+    assert first[6] == "s"
+    guided.lay(wrong)
+    assert "Square 7 looks like Moon's gold, and should be Moon's silver" in guided.guide.trouble
+    assert guided.guide.wanted == first
+    guided.lay(first[:6] + "." + first[7:])
+    guided.lay(first)
+    assert (guided.guide.wanted, guided.guide.trouble) == (ARRANGEMENTS[1], "")
+    stubborn = Guided(tmp_path)
+    stubborn.lay(wrong)
+    pixels = drawn(write_cells(wrong))
+    for at in (0.0, 9000.0):
+        stubborn.guide.look(stubborn.onlooker.look(pixels, stubborn.now_ms + at), None)
+    assert stubborn.guide.wanted == ARRANGEMENTS[1]
+
+
+def test_the_picture_shows_what_to_lay_where() -> None:
+    """Each square's letter is drawn on it, in green where something lies as it should, and in red where not."""
+    cells = ARRANGEMENTS[0]
+    sight = Onlooker(None).look(drawn(write_cells(cells[:4] + "." * 12)), 0.0)
+    plain, wanted = (overlay.annotated(sight, edition("eclipse"), each) for each in ("", cells))
+    assert sight.placing is not None
+    centres = sight.placing.pixels(np.array([[12.5, 12.5], [12.5, 87.5]]), Mat().height)
+    there, missing = (wanted[int(y) - 18 : int(y) + 18, int(x) - 18 : int(x) + 18].astype(int) for x, y in centres)
+    assert (there[..., 1] - there[..., 2]).max() > 100
+    assert (missing[..., 2] - missing[..., 1]).max() > 100
+    assert not np.array_equal(plain, wanted)
+
+
+@pytest.mark.usefixtures("home")
+def test_the_check_of_a_camera_guides_whoever_names_a_profile(tmp_path: Path) -> None:
+    """Its first sentence says what to lay, with the board drawn below it."""
+    folder = tmp_path / "camera"
+    folder.mkdir()
+    cv2.imwrite(str(folder / "0.png"), drawn("4/4/4/4"))
+    done = commanded(["calibrate", "camera", "--profile", "mine", "--camera", str(folder)])
+    lines = done.stdout.splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("1 of 4: Lay all sixteen"))
+    assert lines[first + 1].split() == list("GsGs")
+    assert "".join(read_cells("GsGs/sGsG/gSgS/SgSg", "GSgs")) == ARRANGEMENTS[0]
