@@ -95,4 +95,6 @@ def test_the_check_of_a_camera_guides_whoever_names_a_profile(tmp_path: Path) ->
     lines = done.stdout.splitlines()
     first = next(number for number, line in enumerate(lines) if line.startswith("1 of 4: Lay all sixteen"))
     assert lines[first + 1].split() == list("GsGs")
-    assert "".join(read_cells("GsGs/sGsG/gSgS/SgSg", "GSgs")) == ARRANGEMENTS[0]
+    assert read_cells("GsGs/sGsG/gSgS/SgSg", "GSgs") == ARRANGEMENTS[0]
+    refused = commanded(["calibrate", "camera", "--profile", "my set", "--camera", str(folder)])
+    assert (refused.returncode, "can't be a profile's name" in refused.stderr) == (1, True)

@@ -127,7 +127,8 @@ def _kind(arguments: argparse.Namespace) -> str:
         )
     if len(arguments.corners or ()) > 1:
         raise UsageError("--corners is given more than once. There is one board: give its corners once.")
-    arguments.edition = arguments.edition or "eclipse"
+    if arguments.profile is None:
+        arguments.edition = arguments.edition or "eclipse"
     arguments.corners = arguments.corners[0] if arguments.corners else None
     return "showing" if pictures else "checking"
 

@@ -45,9 +45,9 @@ class _Board:
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `CompanionError` if the set's file can't be used."""
         self._arguments = arguments
-        self._words = edition(arguments.edition)
         self._mat = mat_of(arguments)
         self._learning = self._guide() if arguments.profile is not None else self._shown()
+        self._words = edition(arguments.edition)
         self._asked = ""
         self._onlooker = self._looks(corners_of(arguments))
 
@@ -56,8 +56,9 @@ class _Board:
 
     def _guide(self) -> SetGuide:
         asked, folder = self._arguments, settings.folders().config
-        taught = asked.add and profiles.path_of(asked.profile, folder).exists()
-        before = profiles.load(asked.profile, folder, network.shipped()) if taught else None
+        exists = profiles.path_of(asked.profile, folder).exists()
+        before = profiles.load(asked.profile, folder, network.shipped()) if asked.add and exists else None
+        asked.edition = asked.edition or ("eclipse" if before is None else before.edition)
         return SetGuide(asked.profile, asked.edition, folder, self._mat, before=before, save=asked.save)
 
     def _looks(self, corners: Points | None) -> Onlooker:
