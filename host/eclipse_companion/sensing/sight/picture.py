@@ -74,6 +74,11 @@ def load(path: Path) -> Picture:
     return decoded
 
 
+def png(pixels: NDArray[np.uint8]) -> bytes:
+    """The PNG file of pixels, (H, W, 3)."""
+    return cv2.imencode(".png", pixels)[1].tobytes()
+
+
 def decode(data: bytes, ending: str = "") -> Picture | None:
     """Decode a picture file's bytes; None if it has more than `MOST_PIXELS`, which its header says.
 

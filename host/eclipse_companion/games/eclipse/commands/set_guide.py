@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
 
 from eclipse_companion.common.errors import CompanionError
@@ -24,6 +23,7 @@ from eclipse_companion.games.eclipse.vision import network, profiles, reader, te
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.profiles import Profile
 from eclipse_companion.games.eclipse.vision.teaching import Labelled
+from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points, lifted
 from eclipse_companion.sensing.sight.measuring import Pixels
@@ -119,7 +119,7 @@ class SetGuide:
         return self._learn()
 
     def _keep_picture(self, pixels: Pixels, places: Points, corners: Points | None) -> None:
-        data = partial(_png, np.array(pixels))
+        data = partial(picture.png, np.array(pixels))
         where = places if corners is None else corners
         self._saved.append(SavedPicture(self.wanted, where, corners is None, ".png", data))
 
@@ -133,7 +133,3 @@ class SetGuide:
         told = [*summary(taught, self._name, path, self._words), *remarks(titles, taught.trials, self._words)]
         self.said = "\n".join(told)
         return path
-
-
-def _png(pixels: Pixels) -> bytes:
-    return cv2.imencode(".png", pixels)[1].tobytes()

@@ -8,7 +8,6 @@ So a newly trained network still knows it.
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
 
 from eclipse_companion.common import atomic_files
@@ -52,9 +51,8 @@ def keep(views: Views, key: str, folder: Path) -> Path:
     whole = np.zeros((BOARD_PX, BOARD_PX + AROUND_PX, 3), np.uint8)
     whole[:, :BOARD_PX] = views.board
     whole[:AROUND_PX, BOARD_PX:] = views.around
-    _, data = cv2.imencode(".png", whole)
     try:
-        atomic_files.write(path, data.tobytes())
+        atomic_files.write(path, picture.png(whole))
     except OSError as error:
         raise UnknownSetError(f"{path} can't be written: {error.strerror}. The set isn't saved.") from None
     return path
