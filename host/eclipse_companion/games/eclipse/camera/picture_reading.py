@@ -29,7 +29,7 @@ LASTS: Final = 3
 """A square shows the mean of so many looks: one alone flickers."""
 STILL_MS: Final = 1000.0
 """Pieces must lie still for this long before they are learned."""
-_MAY_BE_FULL: Final = 0.9
+_MAY_BE_FULL: Final = 0.98
 """Pieces of a set that nobody knows yet may look so much like an empty square."""
 
 _EMPTY: Final = network.CLASSES.index(".")
