@@ -7,6 +7,6 @@ in between: live play, a recording and a trace are treated alike.
 
 from eclipse_companion.games.eclipse.tracking.commands import do
 from eclipse_companion.games.eclipse.tracking.reading import read_command
-from eclipse_companion.games.eclipse.tracking.tracker import Tracker
+from eclipse_companion.games.eclipse.tracking.side_tracker import Tracker
 
 __all__ = ["Tracker", "do", "read_command"]

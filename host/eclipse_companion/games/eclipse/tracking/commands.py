@@ -27,7 +27,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import Reading
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.tracking.tracker import Tracker
+from eclipse_companion.games.eclipse.tracking.side_tracker import Tracker
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.sensing.evidence import KINDS, Evidence, Likelihoods, rows_in, source_named

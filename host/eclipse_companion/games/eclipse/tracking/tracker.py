@@ -30,8 +30,8 @@ LATE_MS: Final = 250.0
 """A state that comes later than this sets the time back: until it came, nobody knew what had happened."""
 
 
-class Tracker:
-    """Follows one board through games."""
+class BoardTracker:
+    """Follows one board through games, taking the sides that it shows as they come."""
 
     def __init__(
         self,
@@ -170,7 +170,7 @@ class Tracker:
         self._changes.forget_unsettled()
         lay, lies = self.shown, cells_of(evidence.log_likelihood)
         if lies != lay:
-            gone = refilled(self.position, lies)
+            gone = refilled(self._turns.position, lies)
             left = "".join("." if square in gone else lay[square - 1] for square in SQUARES)
             self._see_before(evidence, left, gap=evidence.gap)
         return replace(evidence, gap=True, unwatched=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from eclipse_companion.games.eclipse.tracking.commands import Distrust, Suspect
-from eclipse_companion.games.eclipse.tracking.tracker import Tracker
+from eclipse_companion.games.eclipse.tracking.side_tracker import Tracker
 from eclipse_companion.games.eclipse.turns.doubts import LIKELY
 from eclipse_companion.sensing.evidence import turned, turned_places
 from eclipse_companion.sensing.health.checkup import LEAST_DOUBT, Checkup

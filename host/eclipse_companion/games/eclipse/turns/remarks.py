@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from eclipse_companion.gamekit.outcomes import Mended
 from eclipse_companion.games.eclipse.announcements import Fault
+from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.answers import MOST, OpenQuestion
 from eclipse_companion.games.eclipse.turns.explanations import Explanation, Stage
@@ -194,6 +195,8 @@ class Remarks:
             made = explanation.asserted
             if len(made) > len(given) and made[: len(given)] == given:
                 shares[made[len(given)]] += share
+        position = moment.history.position
+        shares = {turn: share for turn, share in shares.items() if rules.why_illegal(position, turn) is None}
         # The second is offered however little weight holds it: something has kept the first from being given.
         least = (1.0 - AGREE) * math.fsum(shares.values())
         likely = sorted(shares, key=lambda each: -shares[each])
@@ -201,7 +204,7 @@ class Remarks:
         if len(turns) < 2 or frozenset(turns) in self._asked:  # noqa: PLR2004 - a question needs two answers
             return []
         self._asked.add(frozenset(turns))
-        self._question = OpenQuestion(turns, moment.history.position, moment.standing)
+        self._question = OpenQuestion(turns, position, moment.standing)
         return [self._question.asked(moment.t_ms)]
 
     def _no_turn(self, moment: Moment) -> Remark:

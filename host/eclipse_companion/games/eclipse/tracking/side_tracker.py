@@ -1,0 +1,273 @@
+"""One board through games, however many sides are in doubt: a turn is given once its side is sure, too.
+
+In: as `tracker`. Out: its outcomes; a turn whose side isn't sure waits, and so do those after it, while the game is
+followed on with supposed sides. A later look settles it, or the flip of that piece, or an answer: its question is asked
+soon, and nothing stops if nobody answers. Only looks of a source that sums up can leave a side open; what a board's
+sensors show passes through.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from eclipse_companion.gamekit.outcomes import TurnGiven
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.tracking.sides import OpenTurns
+from eclipse_companion.games.eclipse.tracking.supposing import SURE, SupposedSides
+from eclipse_companion.games.eclipse.tracking.tracker import BoardTracker
+from eclipse_companion.games.eclipse.turns.history import History
+from eclipse_companion.games.eclipse.turns.outcomes import Cleared, Given, Outcome, QuestionAsked, TakeBack
+from eclipse_companion.sensing.evidence import Evidence, StateReader
+
+ASK_MS: Final = 600.0
+"""An open side is asked about when its turn has been known for so long: a darker picture may settle it before."""
+UNANSWERED: Final = 3.0
+"""A side is sure enough from this on, nats, if it was asked about and play has gone on without an answer: 95 %."""
+UNANSWERED_MS: Final = 2000.0
+"""The same if nobody has answered for so long."""
+
+
+class Tracker(BoardTracker):
+    """Follows one board through games."""
+
+    def _start(self, reader: StateReader, given: History, stood: Position | None, turn: Turn | None = None) -> None:
+        super()._start(reader, given, stood, turn)
+        self._sides = SupposedSides(self._turns.position.cells)
+        self._open: OpenTurns | None = None
+        """The turns that wait; None: none does."""
+        self._asked_ms: float | None = None
+        """When the side of the first one was asked about; None: it wasn't."""
+        self._held: QuestionAsked | None = None
+        """A question about a later turn, until that is the next one."""
+        self._newest: Evidence | None = None
+        """The newest clear look, if the leading source sums up."""
+        self._wanted: dict[int, Turn] = {}
+        """The turn that was asked for, by how many pieces lay there then."""
+
+    # What is known.
+
+    @property
+    def position(self) -> Position:
+        """The position after all turns given."""
+        return super().position if self._open is None else self._open.base.position
+
+    @property
+    def in_step(self) -> bool:
+        """Whether the board shows the position after the turns given, as far as it can be read."""
+        return self._open is None and super().in_step
+
+    def next_deadline(self, host_ms: float) -> float | None:
+        """The host's time at which `advance` may produce outcomes, or None."""
+        due, settles = super().next_deadline(host_ms), self._settles_ms
+        if settles is None or not self._following:
+            return due
+        settles = host_ms + max(0.0, settles - self._reader.clock.at(host_ms - self._delay_ms))
+        return settles if due is None else min(due, settles)
+
+    # What is seen, and time.
+
+    def take(self, evidence: Evidence) -> list[Outcome]:
+        """Process one look of the leading source."""
+        if not (evidence.covered or self._paused):
+            self._newest = evidence if evidence.source.sums_up else None
+            evidence = self._with_supposed_sides(evidence)
+        return super().take(evidence)
+
+    def see(self, evidence: Evidence) -> list[Outcome]:
+        """Process one look of a leading source whose looks are rare: time passes up to it at once."""
+        outcomes = super().see(evidence)
+        return [*outcomes, *self._settled()]
+
+    def advance(self, host_ms: float) -> list[Outcome]:
+        """Let the host's time pass without a message."""
+        outcomes = super().advance(host_ms)
+        return [*outcomes, *self._settled()]
+
+    def _advance(self, t_ms: float) -> list[Outcome]:
+        return self._sorted(super()._advance(t_ms))
+
+    def look(self, evidence: Evidence) -> list[Outcome]:
+        """Add what a source other than the leading one saw."""
+        return self._sorted(super().look(evidence))
+
+    # What the game wants.
+
+    def restart(
+        self, position: Position, *, target: Turn | None = None, emptied: bool = False, lies: str | None = None
+    ) -> None:
+        """Expect `position` on the board from now on, or the result of `target`; faults are reported at once."""
+        self._forget_open()
+        super().restart(position, target=target, emptied=emptied, lies=lies)
+
+    def orient(self, degrees: int) -> None:
+        """Set how far the board stands turned clockwise."""
+        super().orient(degrees)
+        self._sides = SupposedSides(self._turns.position.cells)
+
+    def expect(self, turn: Turn | None) -> None:
+        """Set the turn that the player was asked to make next, or None."""
+        super().expect(turn)
+        self._wanted = {} if turn is None else {self._turns.position.count: turn}
+
+    def settle(self, turn: Turn) -> list[Outcome]:
+        """Answer an open question: this turn was made, in place of the last one given if the question is about that."""
+        waits = self._open
+        if waits is not None and (turn.flip, turn.square) == (waits.turns[0].flip, waits.turns[0].square):
+            waits.know(0, turn.side)
+            return self._settled()
+        outcomes = super().settle(turn) if waits is None else []
+        if not outcomes and self._newest is not None and rules.why_illegal(self.position, turn) is None:
+            self._suppose_made(self._turns.history if waits is None else waits.base, turn)
+            outcomes = super().settle(turn)
+        return self._sorted(outcomes, said=turn)
+
+    def commit_likeliest(self) -> list[Outcome]:
+        """The player says that the turn is finished: give the likeliest complete one now, if there is one."""
+        return self._sorted(super().commit_likeliest()) if self._open is None else self._ask()
+
+    def others(self) -> tuple[Turn, ...]:
+        """What the last turn given may have been instead, likeliest first, as far as the board shows it."""
+        return super().others() if self._open is None else ()
+
+    def ask_others(self) -> list[Outcome]:
+        """Ask which turn the last one given was, as its player says that it is wrong; empty without alternatives."""
+        return super().ask_others() if self._open is None else self._ask()
+
+    def distrust(self, squares: Iterable[int], since_ms: float | None = None) -> list[Outcome]:
+        """Ignore the readings of these squares, as Sun sees them, from now on, and of no others."""
+        return self._sorted(super().distrust(squares, since_ms))
+
+    # Inside.
+
+    @property
+    def _settles_ms(self) -> float | None:
+        """When time may settle something of the first turn that waits; None: never."""
+        if self._open is None:
+            return None
+        if self._asked_ms is None:
+            return self._open.found[0].t_ms + ASK_MS
+        due = self._asked_ms + UNANSWERED_MS
+        return due if self._now < due else None
+
+    def _forget_open(self) -> None:
+        self._open, self._held, self._asked_ms = None, None, None
+
+    def _with_supposed_sides(self, evidence: Evidence) -> Evidence:
+        """A look as it is followed; what a board's sensors show stays as it is."""
+        if not evidence.source.sums_up:
+            return evidence
+        return self._sides.sharpened(evidence, () if self._open is None else self._open.squares(self._sides))
+
+    def _sorted(self, outcomes: list[Outcome], said: Turn | None = None) -> list[Outcome]:
+        """The outcomes that count at once; turns with an open side, and what follows them, wait.
+
+        `said`: the turn that a person has just said.
+        """
+        found: list[Outcome] = []
+        for outcome in outcomes:
+            match outcome:
+                case TurnGiven():
+                    found += self._given(outcome, said)
+                case TakeBack():
+                    found += self._taken_back(outcome)
+                case QuestionAsked() if self._open is not None:
+                    self._held = outcome
+                case Cleared():
+                    self._forget_open()
+                    found.append(outcome)
+                case _:
+                    found.append(outcome)
+        return found
+
+    def _given(self, given: Given, said: Turn | None) -> list[Outcome]:
+        """One more turn, known but maybe for its side."""
+        if self._open is None:
+            if self._newest is None:
+                return [given]
+            history = self._turns.history
+            self._open = OpenTurns(history.up_to(given.position.count - history.first.count - 1))
+        waits = self._open
+        waits.add(given, self._sides, self._wanted.get(given.position.count - 1))
+        if self._newest is None or given.turn == said:
+            waits.know(len(waits.turns) - 1, given.turn.side)
+        return self._released()
+
+    def _taken_back(self, taken: TakeBack) -> list[Outcome]:
+        """Some of the last turns were others: first of those that wait."""
+        waits = self._open
+        count = taken.count if waits is None else taken.count - waits.take_back(taken.count)
+        if waits is not None and not waits.turns:
+            self._forget_open()
+        return [replace(taken, count=count)] if count else []
+
+    def _released(self) -> list[Outcome]:
+        """The turns that wait no more."""
+        waits, found = self._open, list[Outcome]()
+        while waits is not None and waits.turns and waits.sure_of(0, self._sides) >= self._enough(waits):
+            found.append(waits.give_first(self._now))
+            self._asked_ms = None
+        if waits is not None and not waits.turns:
+            held = self._held
+            self._forget_open()
+            found += [] if held is None else [replace(held, t_ms=self._now)]
+        return found
+
+    def _enough(self, waits: OpenTurns) -> float:
+        """How sure the first turn's side must be, nats: less once nobody has answered."""
+        asked = self._asked_ms
+        if asked is None:
+            return SURE
+        return UNANSWERED if len(waits.turns) > 1 or self._now >= asked + UNANSWERED_MS else SURE
+
+    def _settled(self) -> list[Outcome]:
+        """What has become sure of the turns that wait; a question about the first, if it is time."""
+        if self._open is None or self._covered or self._paused:
+            return []
+        self._suppose_likelier(self._open)
+        return [*self._released(), *self._ask_in_time()]
+
+    def _ask_in_time(self) -> list[Outcome]:
+        """The question about the first turn that waits, once it has waited for a moment and wasn't asked about."""
+        waits = self._open
+        due = waits is not None and self._asked_ms is None and self._now >= waits.found[0].t_ms + ASK_MS
+        return self._ask() if due else []
+
+    def _ask(self) -> list[Outcome]:
+        """Ask which side the first turn's piece shows, the likelier one first."""
+        assert self._open is not None
+        turns = [self._open.turns[0], self._open.otherwise([0])[0]]
+        if self._open.sure_of(0, self._sides) < 0.0:
+            turns.reverse()
+        self._asked_ms = self._now
+        return [QuestionAsked(self._now, tuple(turns), lying=len(self._open.turns) == 1)]
+
+    def _suppose_likelier(self, waits: OpenTurns) -> None:
+        """Go on with other sides, where looks are sure of them; or if the game is over only by a side in doubt."""
+        if self._turns.out_of_step or self._newest is None:
+            return
+        other = [at for at in range(len(waits.turns)) if waits.sure_of(at, self._sides) <= -SURE]
+        if not other and rules.result(waits.history.position) is not None:
+            ends = waits.not_over(self._sides)
+            other = [] if ends is None else [ends]
+        if other:
+            waits.suppose(other, self._sides)
+            self._follow_from(waits.history, self._newest)
+
+    def _suppose_made(self, before: History, turn: Turn) -> None:
+        """A person says that a turn was made: the board shows it, as far as sides are in doubt."""
+        assert self._newest is not None
+        self._forget_open()
+        self._sides = SupposedSides(rules.apply(before.position, turn).cells)
+        self._follow_from(before, self._newest)
+
+    def _follow_from(self, history: History, newest: Evidence) -> None:
+        """Follow the board anew from these turns on; what lies there now differs from them if a turn has begun."""
+        now, untrusted = self._now, self._untrusted
+        super()._start(self._reader, history, history.position)
+        if untrusted:
+            super().distrust(untrusted)
+        if (wanted := self._wanted.get(history.position.count)) is not None:
+            super().expect(wanted)
+        super().take(self._with_supposed_sides(replace(newest, t_ms=now)))
