@@ -18,7 +18,15 @@ from eclipse_companion.games.eclipse.tracking.sides import OpenTurns
 from eclipse_companion.games.eclipse.tracking.supposing import SURE, SupposedSides
 from eclipse_companion.games.eclipse.tracking.tracker import BoardTracker
 from eclipse_companion.games.eclipse.turns.history import History
-from eclipse_companion.games.eclipse.turns.outcomes import Cleared, Given, Outcome, QuestionAsked, TakeBack
+from eclipse_companion.games.eclipse.turns.outcomes import (
+    Cleared,
+    Given,
+    Outcome,
+    Prompt,
+    PromptOver,
+    QuestionAsked,
+    TakeBack,
+)
 from eclipse_companion.sensing.evidence import Evidence, StateReader
 
 ASK_MS: Final = 600.0
@@ -174,6 +182,8 @@ class Tracker(BoardTracker):
                     found += self._taken_back(outcome)
                 case QuestionAsked() if self._open is not None:
                     self._held = outcome
+                case Prompt() | PromptOver() if self._open is not None:
+                    pass  # it is about a later turn than the one that is to be known next
                 case Cleared():
                     self._forget_open()
                     found.append(outcome)
@@ -247,7 +257,8 @@ class Tracker(BoardTracker):
         """Go on with other sides, where looks are sure of them; or if the game is over only by a side in doubt."""
         if self._turns.out_of_step or self._newest is None:
             return
-        other = [at for at in range(len(waits.turns)) if waits.sure_of(at, self._sides) <= -SURE]
+        enough = [self._enough(waits), *(SURE for _ in waits.turns[1:])]
+        other = [at for at, sure in enumerate(enough) if waits.sure_of(at, self._sides) <= -sure]
         if not other and rules.result(waits.history.position) is not None:
             ends = waits.not_over(self._sides)
             other = [] if ends is None else [ends]

@@ -1,0 +1,182 @@
+"""A camera that can't tell gold from silver everywhere: the game is followed on, and only what is sure is given."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.turns.explanations import COLUMN, TURNED
+from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked, TakeBack
+from eclipse_companion.sensing.evidence import Rows
+from eclipse_simulation.eclipse.hand.hand import random_turn
+from tests.games.eclipse.turns.test_covered_board import Looking, seen
+
+ASKED_MS = 3000.0
+WAITING = ("G6", "6-10/S7", "7-3/G12", "10-14/S10")
+"""A game: in its third turn, the piece that the second one has placed is flipped."""
+
+
+def doubtful(cells: str, right: Mapping[int, float]) -> Rows:
+    """What a camera says of these contents; on some squares it gives the right side only so many nats more."""
+    rows = seen(cells).copy()
+    for square, nats in right.items():
+        letter = cells[square - 1]
+        rows[square - 1, COLUMN[letter]] = min(0.0, nats)
+        rows[square - 1, COLUMN[TURNED[letter]]] = min(0.0, -nats)
+    return rows
+
+
+def after(turns: tuple[str, ...]) -> Position:
+    """The position after these turns."""
+    position = EMPTY
+    for turn in turns:
+        position = rules.play(position, Turn.parse(turn))
+    return position
+
+
+def play(looking: Looking, turns: tuple[str, ...], doubts: Mapping[int, float], looks: int = 12) -> None:
+    """A hand makes the last of these turns, and leaves a board with sides in doubt."""
+    looking.covered(10)
+    cells = after(turns).cells
+    looking.reads(doubtful(cells, {square: nats for square, nats in doubts.items() if cells[square - 1] != "."}), looks)
+
+
+def questions(looking: Looking) -> list[QuestionAsked]:
+    return [outcome for outcome in looking.outcomes if isinstance(outcome, QuestionAsked)]
+
+
+@pytest.mark.parametrize("nats", [1.0, 0.0, -0.8])
+def test_the_flip_of_a_piece_settles_its_side_and_all_turns_since(nats: float) -> None:
+    """Whatever was likelier before: nothing is given in doubt, and the turns come in order once the flip is seen."""
+    looking = Looking()
+    for count in (1, 2):
+        play(looking, WAITING[:count], {7: nats})
+    assert looking.given == ["G6"]
+    play(looking, WAITING[:3], {7: nats})
+    assert looking.given == list(WAITING[:3])
+    assert not any(isinstance(outcome, TakeBack) for outcome in looking.outcomes)
+
+
+def test_a_side_in_doubt_is_asked_about_soon_and_only_once() -> None:
+    """Within three seconds of the hand's leaving, the likelier side first; however long nobody answers."""
+    looking = Looking()
+    looking.covered(10)
+    left = looking.t_ms
+    looking.reads(doubtful(after(WAITING[:1]).cells, {6: -1.0}), 100)
+    (asked,) = questions(looking)
+    assert asked.t_ms <= left + ASKED_MS
+    assert [str(turn) for turn in asked.turns] == ["S6", "G6"]
+    assert looking.given == []
+
+
+def test_a_question_without_an_answer_stops_nothing() -> None:
+    """Three more turns are followed; a late answer gives them all."""
+    looking = Looking()
+    for count in range(1, 5):
+        play(looking, WAITING[:count], {6: 0.5, 10: -0.5, 14: 0.5})
+    assert looking.given == []
+    looking.outcomes += looking.tracker.settle(Turn.parse("G6"))
+    assert looking.given == list(WAITING[:3])
+    looking.sees(after(WAITING).cells, 3)
+    assert looking.given == list(WAITING)
+
+
+def test_who_answers_with_the_unlikelier_side_is_believed() -> None:
+    """The turns after it are those that were made then."""
+    looking = Looking()
+    play(looking, ("S6",), {6: -2.0})
+    play(looking, ("S6", "6-10/S7"), {10: -0.2})
+    looking.outcomes += looking.tracker.settle(Turn.parse("S6"))
+    assert looking.given == ["S6", "6-10/S7"]
+    assert looking.tracker.position == after(("S6", "6-10/S7"))
+
+
+def test_an_answer_counts_while_the_piece_is_being_flipped() -> None:
+    """The piece already lies turned over at its new place, and nothing is wrong there."""
+    looking = Looking()
+    play(looking, ("G6",), {6: -1.0})
+    looking.covered(5)
+    cells = after(("G6",)).with_cells({6: ".", 10: "S"}).cells
+    looking.reads(doubtful(cells, {10: 2.5}), 4)
+    looking.outcomes += looking.tracker.settle(Turn.parse("G6"))
+    assert looking.given == ["G6"]
+    play(looking, WAITING[:2], {10: 2.5})
+    assert looking.given == list(WAITING[:2])
+
+
+def test_a_second_exposure_that_is_sure_settles_a_side_without_a_question() -> None:
+    """It comes half a second later; without it there is a question."""
+    two, one = Looking(), Looking()
+    for looking in (two, one):
+        looking.covered(10)
+        looking.reads(doubtful(after(WAITING[:1]).cells, {6: -1.0}), 4)
+        assert looking.given == []
+    two.sees(after(WAITING[:1]).cells, 10)
+    one.reads(doubtful(after(WAITING[:1]).cells, {6: -1.0}), 10)
+    assert (two.given, len(questions(two))) == (["G6"], 0)
+    assert (one.given, len(questions(one))) == ([], 1)
+
+
+def test_what_is_nearly_sure_is_given_once_nobody_has_answered() -> None:
+    """Nineteen in twenty aren't enough at once, but are after a question and two seconds."""
+    looking = Looking()
+    looking.covered(10)
+    rows = doubtful(after(WAITING[:1]).cells, {6: 3.3})
+    looking.reads(rows, 10)
+    assert (looking.given, len(questions(looking))) == ([], 1)
+    looking.reads(rows, 25)
+    assert looking.given == ["G6"]
+
+
+def test_a_turn_that_was_asked_for_is_believed_sooner() -> None:
+    """The computer's turn is made as it said, unless the look speaks against that."""
+    asked, other = Looking(), Looking()
+    for looking in (asked, other):
+        looking.tracker.expect(Turn.parse("G6"))
+    play(asked, ("G6",), {6: 1.5})
+    play(other, ("S6",), {6: 1.5})
+    assert asked.given == ["G6"]
+    assert other.given == []
+
+
+def test_a_game_that_only_a_doubtful_side_would_end_goes_on() -> None:
+    """A line is locked only if a piece shows the side that is a little likelier; play shows that it doesn't."""
+    before = ["S10", "10-6/S15", "15-14/G15", "15-16/G15", "14-13/G12", "12-11/S4", "4-3/G4", "16-12/G7"]
+    turns = (*before, "15-16/S8", "6-2/G5")
+    ended = rules.apply(after(tuple(before)), Turn.parse("15-16/G8"))
+    assert rules.result(ended) is not None
+    looking = Looking(after(tuple(before)).cells)
+    play(looking, turns[:-1], {8: -1.0})
+    assert looking.given == []
+    play(looking, turns, {8: -1.0})
+    assert looking.given == ["15-16/S8", "6-2/G5"]
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10_000))
+def test_whatever_is_in_doubt_no_turn_is_wrong(seed: int) -> None:
+    """In random games with half of the sides in doubt, also wrongly: answered rightly, every turn is found."""
+    rng = np.random.default_rng(seed)
+    looking, turns, position = Looking(), list[str](), EMPTY
+    for _ in range(8):
+        if rules.result(position) is not None:
+            break
+        turn = random_turn(position, rng)
+        position = rules.apply(position, turn)
+        turns.append(str(turn))
+        doubts = {square: float(rng.uniform(-2.0, 2.5)) for square in range(1, 17) if position.cells[square - 1] != "."}
+        rows = doubtful(position.cells, {square: nats for square, nats in doubts.items() if rng.random() < 0.5})
+        looking.covered(10)
+        for _ in range(15):
+            looking.reads(rows)
+            for asked in questions(looking)[-1:]:
+                number = len(looking.given)
+                right = [turn for turn in asked.turns if number < len(turns) and str(turn) == turns[number]]
+                looking.outcomes += looking.tracker.settle(right[0]) if right else []
+        assert looking.given == turns[: len(looking.given)]
+    assert looking.given == turns
