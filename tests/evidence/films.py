@@ -1,13 +1,17 @@
 """Whole games filmed in Blender, two pictures a second, followed by camera alone as `replay FOLDER` does.
 
 The films are the folders that `./run pictures --film` has left in a folder, named by --films. Nobody answers questions:
-a turn that is asked about is given once later turns settle it. *Late*: given more than 1.5 seconds after the hand had
-left. *Under a hand*: given at a picture in which a hand covers a square.
+a turn that is asked about is given once later turns settle it. A film with darker pictures is followed twice: with both
+exposures, and *one exposure*, as a phone sees it. *Asked about*: turns that weren't given, but asked about. *Late*:
+given more than 1.5 seconds after the hand had left. *Under a hand*: given at a picture in which a hand covers a square.
+*Asked after*: how long after the hand had left the latest question came.
 """
 
 import json
 import os
-from functools import cache, partial
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,22 +22,24 @@ from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.replaying.films import FilmReplay
 from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked, TakeBack
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.sensing.watching.film import Film
+from eclipse_companion.sensing.watching.film import Film, Frame
 from tests.evidence.cases import Progress, gather
 
 FOLDER = "ECLIPSE_COMPANION_FILMS"
 """The environment variable that names the folder."""
-SIZE: Final = 24
+SIZE: Final = 48
 LATE_MS: Final = 1500.0
+KINDS: Final = ("two exposures", "one exposure")
 
 Row = dict[str, Any]
 
 
 @cache
-def films() -> list[Path]:
-    """The folders that hold a film and its truth."""
+def films() -> list[tuple[Path, bool]]:
+    """The folders that hold a film and its truth, each with whether darker pictures are seen."""
     folder = Path(os.environ.get(FOLDER, ""))
-    return sorted(path.parent for path in folder.glob("*/truth.json")) if folder.name else []
+    found = sorted(path.parent for path in folder.glob("*/truth.json")) if folder.name else []
+    return [(path, darker) for path in found for darker in (True, False) if not darker or any(path.glob("*.dark.*"))]
 
 
 def missing() -> str | None:
@@ -42,45 +48,67 @@ def missing() -> str | None:
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:  # noqa: ARG001 - nothing is drawn
-    """The table: a row for each film."""
+    """The table: a row for each film as it was followed; then for all with both exposures, and all with one."""
+    rows = gather(_film, min(count, len(films())), progress, resume_dir)
+    names = "film", "turns", "right", "wrong", "asked about", "withdrawn", "questions", "late", "under a hand"
     lines = [
-        "| film | turns | right | wrong at the end | withdrawn | questions | late | under a hand | delay, median |",
-        "|---|---|---|---|---|---|---|---|---|",
+        f"| {' | '.join(names)} | delay, median / 95 % | asked after |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
-    for row in gather(partial(_film), min(count, len(films())), progress, resume_dir):
-        counts = " | ".join(str(row[key]) for key in ("turns", "right", "wrong", "withdrawn", "asked", "late", "under"))
-        lines.append(f"| {row['name']} | {counts} | {row['delay'] / 1000:.2f} s |")
+    groups = [(row["name"], [row]) for row in rows]
+    groups += [(f"all, {kind}", [row for row in rows if row["kind"] == kind]) for kind in KINDS]
+    for name, several in groups:
+        if several:
+            counts = " | ".join(
+                str(sum(row[key] for row in several))
+                for key in ("turns", "right", "wrong", "open", "withdrawn", "asked", "late", "under")
+            )
+            delays = np.array([delay for row in several for delay in row["delays"]] or [0.0]) / 1000
+            after = max(row["after"] for row in several) / 1000
+            late = f"{np.median(delays):.2f} / {np.percentile(delays, 95):.2f} s"
+            lines.append(f"| {name} | {counts} | {late} | {after:.1f} s |")
     return "\n".join(lines)
 
 
+def _frames(film: Film, *, darker: bool) -> Iterator[Frame]:
+    for frame in film:
+        yield frame if darker else replace(frame, darker=None)
+
+
 def _film(number: int) -> Row:
-    path = films()[number]
+    path, darker = films()[number]
     truth = json.loads((path / "truth.json").read_text())
     made = [(turn["turn"], turn["hand_left_ms"]) for turn in truth["turns"]]
-    replay = FilmReplay(Film(path, truth["fps"]), BoardEye(network.shipped().house_set(0)))
+    frames = _frames(Film(path, truth["fps"]), darker=darker)
     given: list[tuple[str, float]] = []
-    withdrawn = asked = 0
-    for outcome in replay:
+    asked: dict[int, float] = {}
+    withdrawn = questions = 0
+    for outcome in FilmReplay(frames, BoardEye(network.shipped().house_set(0))):
         match outcome:
             case TurnGiven(t_ms, turn):
                 given.append((str(turn), t_ms))
             case TakeBack(count=count):
                 withdrawn += count
                 del given[len(given) - count :]
-            case QuestionAsked():
-                asked += 1
+            case QuestionAsked(t_ms):
+                questions += 1
+                asked.setdefault(len(given), t_ms)
     pairs = list(zip(given, made, strict=False))
     right = [found[1] - left for found, (turn, left) in pairs if found[0] == turn]
-    frames = truth["frames"]
-    shown = [frames[min(len(frames) - 1, int(t_ms / 1000 * truth["fps"]))] for _, t_ms in given]
+    pictures = truth["frames"]
+    shown = [pictures[min(len(pictures) - 1, int(t_ms / 1000 * truth["fps"]))] for _, t_ms in given]
+    kind = KINDS[0] if darker else KINDS[1]
     return {
-        "name": path.name,
+        "name": f"{path.name}, {kind}",
+        "kind": kind,
         "turns": len(made),
         "right": len(right),
-        "wrong": len(given) - len(right) + max(0, len(made) - len(given)),
+        "wrong": len(given) - len(right),
+        "open": sum(number in asked for number in range(len(given), len(made))),
         "withdrawn": withdrawn,
-        "asked": asked,
+        "asked": questions,
         "late": sum(delay > LATE_MS for delay in right),
         "under": sum(bool(frame["covered"]) for frame in shown),
-        "delay": float(np.median(right)) if right else 0.0,
+        "delays": right,
+        "after": max([t_ms - made[at][1] for at, t_ms in asked.items() if at < len(made)], default=0.0),
     }

@@ -29,7 +29,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
 )
 from eclipse_companion.sensing.evidence import Evidence, StateReader
 
-ASK_MS: Final = 600.0
+ASK_MS: Final = 300.0
 """An open side is asked about when its turn has been known for so long: a darker picture may settle it before."""
 UNANSWERED: Final = 3.0
 """A side is sure enough from this on, nats, if it was asked about and play has gone on without an answer: 95 %."""

@@ -15,8 +15,8 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.explanations import COLUMN, TURNED
 from eclipse_companion.sensing.evidence import Evidence, Row
 
-SURE: Final = 4.0
-"""A side is sure if it is this much likelier than the other, nats: wrong in fewer than two of a hundred such looks."""
+SURE: Final = 3.5
+"""A side is sure if it is this much likelier than the other, nats: wrong in three of a hundred such looks."""
 _OWNED: Final = 2.0
 """The least by which a row must prefer a player's pieces for their side to be supposed, nats."""
 _SHARP: Final = 7.0
