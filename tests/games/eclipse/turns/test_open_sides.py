@@ -157,6 +157,39 @@ def test_a_game_that_only_a_doubtful_side_would_end_goes_on() -> None:
     assert looking.given == ["15-16/S8", "6-2/G5"]
 
 
+def test_an_answer_counts_while_a_hand_covers_the_board() -> None:
+    """Whichever side it names; and the turn under that hand is found."""
+    for said in ("G6", "S6"):
+        looking = Looking()
+        play(looking, (said,), {6: -1.0})
+        looking.covered(3)
+        looking.outcomes += looking.tracker.settle(Turn.parse(said))
+        assert looking.given == [said]
+        looking.sees(after((said, "6-10/S7")).cells, 5)
+        assert looking.given == [said, "6-10/S7"]
+
+
+def test_a_turn_that_is_said_before_it_is_found_counts_if_the_board_may_show_it() -> None:
+    """Its side is in doubt, and was supposed otherwise; what the board doesn't show is refused."""
+    looking = Looking()
+    looking.covered(10)
+    looking.reads(doubtful(after(("G6",)).cells, {6: -1.0}), 1)
+    assert looking.tracker.settle(Turn.parse("G7")) == []
+    looking.outcomes += looking.tracker.settle(Turn.parse("G6"))
+    assert looking.given == ["G6"]
+    play(looking, WAITING[:2], {})
+    assert looking.given == list(WAITING[:2])
+
+
+def test_another_turn_than_the_one_that_waits_is_refused_if_the_board_shows_it_otherwise() -> None:
+    """Nothing is lost by it: the side is still asked about, and its answer counts."""
+    looking = Looking()
+    play(looking, ("G6",), {6: -1.0})
+    assert looking.tracker.settle(Turn.parse("G2")) == []
+    looking.outcomes += looking.tracker.settle(Turn.parse("G6"))
+    assert looking.given == ["G6"]
+
+
 @settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10_000))
 def test_whatever_is_in_doubt_no_turn_is_wrong(seed: int) -> None:

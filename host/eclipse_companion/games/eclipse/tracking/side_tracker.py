@@ -27,6 +27,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
     QuestionAsked,
     TakeBack,
 )
+from eclipse_companion.games.eclipse.turns.weighing import cells_of, shows
 from eclipse_companion.sensing.evidence import Evidence, StateReader
 
 ASK_MS: Final = 300.0
@@ -79,8 +80,9 @@ class Tracker(BoardTracker):
     def take(self, evidence: Evidence) -> list[Outcome]:
         """Process one look of the leading source."""
         if not (evidence.covered or self._paused):
-            self._newest = evidence if evidence.source.sums_up else None
-            evidence = self._with_supposed_sides(evidence)
+            in_doubt = evidence.source.sums_up or self._open is not None
+            self._newest = evidence if in_doubt else None
+            evidence = self._with_supposed_sides(evidence) if in_doubt else evidence
         return super().take(evidence)
 
     def see(self, evidence: Evidence) -> list[Outcome]:
@@ -124,12 +126,9 @@ class Tracker(BoardTracker):
         waits = self._open
         if waits is not None and (turn.flip, turn.square) == (waits.turns[0].flip, waits.turns[0].square):
             waits.know(0, turn.side)
-            return self._settled()
-        outcomes = super().settle(turn) if waits is None else []
-        if not outcomes and self._newest is not None and rules.why_illegal(self.position, turn) is None:
-            self._suppose_made(self._turns.history if waits is None else waits.base, turn)
-            outcomes = super().settle(turn)
-        return self._sorted(outcomes, said=turn)
+            return [*self._suppose_likelier(waits), *self._released()]
+        outcomes = [] if waits is not None else self._sorted(super().settle(turn), said=turn)
+        return outcomes or self._as_said(turn)
 
     def commit_likeliest(self) -> list[Outcome]:
         """The player says that the turn is finished: give the likeliest complete one now, if there is one."""
@@ -163,9 +162,7 @@ class Tracker(BoardTracker):
         self._open, self._held, self._asked_ms = None, None, None
 
     def _with_supposed_sides(self, evidence: Evidence) -> Evidence:
-        """A look as it is followed; what a board's sensors show stays as it is."""
-        if not evidence.source.sums_up:
-            return evidence
+        """A look as it is followed."""
         return self._sides.sharpened(evidence, () if self._open is None else self._open.squares(self._sides))
 
     def _sorted(self, outcomes: list[Outcome], said: Turn | None = None) -> list[Outcome]:
@@ -235,8 +232,8 @@ class Tracker(BoardTracker):
         """What has become sure of the turns that wait; a question about the first, if it is time."""
         if self._open is None or self._covered or self._paused:
             return []
-        self._suppose_likelier(self._open)
-        return [*self._released(), *self._ask_in_time()]
+        found = [] if self._turns.out_of_step else self._suppose_likelier(self._open)
+        return [*found, *self._released(), *self._ask_in_time()]
 
     def _ask_in_time(self) -> list[Outcome]:
         """The question about the first turn that waits, once it has waited for a moment and wasn't asked about."""
@@ -253,32 +250,50 @@ class Tracker(BoardTracker):
         self._asked_ms = self._now
         return [QuestionAsked(self._now, tuple(turns), lying=len(self._open.turns) == 1)]
 
-    def _suppose_likelier(self, waits: OpenTurns) -> None:
-        """Go on with other sides, where looks are sure of them; or if the game is over only by a side in doubt."""
-        if self._turns.out_of_step or self._newest is None:
-            return
+    def _suppose_likelier(self, waits: OpenTurns) -> list[Outcome]:
+        """Go on with other sides, where looks are sure of them; or if the game is over only by a side in doubt.
+
+        The board is followed anew then, so a problem that was told ends, or is found again.
+        """
+        if self._newest is None:
+            return []
         enough = [self._enough(waits), *(SURE for _ in waits.turns[1:])]
         other = [at for at, sure in enumerate(enough) if waits.sure_of(at, self._sides) <= -sure]
         if not other and rules.result(waits.history.position) is not None:
             ends = waits.not_over(self._sides)
             other = [] if ends is None else [ends]
-        if other:
-            waits.suppose(other, self._sides)
-            self._follow_from(waits.history, self._newest)
+        if not other:
+            return []
+        found = self._turns.remarks.forget(self._now)
+        waits.suppose(other, self._sides)
+        self._follow_from(waits.history, self._newest)
+        return found
 
-    def _suppose_made(self, before: History, turn: Turn) -> None:
-        """A person says that a turn was made: the board shows it, as far as sides are in doubt."""
-        assert self._newest is not None
+    def _as_said(self, turn: Turn) -> list[Outcome]:
+        """A person says that this turn was made next: it was, if the board may show it."""
+        newest = self._newest
+        if newest is None or self._turns.must_be_right or rules.why_illegal(self.position, turn) is not None:
+            return []
+        before = self._turns.history if self._open is None else self._open.base
+        after = rules.apply(before.position, turn)
+        sides = SupposedSides(after.cells)
+        if not shows(cells_of(sides.sharpened(newest, ()).log_likelihood), after):
+            return []
+        found = self._turns.remarks.forget(self._now)
         self._forget_open()
-        self._sides = SupposedSides(rules.apply(before.position, turn).cells)
-        self._follow_from(before, self._newest)
+        self._sides = sides
+        self._follow_from(before.plus(turn), newest)
+        return [*found, TurnGiven(self._now, turn, after)]
 
     def _follow_from(self, history: History, newest: Evidence) -> None:
         """Follow the board anew from these turns on; what lies there now differs from them if a turn has begun."""
-        now, untrusted = self._now, self._untrusted
+        now, untrusted, covered, paused = self._now, self._untrusted, self._covered, self._paused
         super()._start(self._reader, history, history.position)
         if untrusted:
             super().distrust(untrusted)
         if (wanted := self._wanted.get(history.position.count)) is not None:
             super().expect(wanted)
         super().take(self._with_supposed_sides(replace(newest, t_ms=now)))
+        if covered:
+            self._cover(now)
+        self._paused = paused
