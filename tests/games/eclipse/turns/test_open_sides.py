@@ -157,6 +157,17 @@ def test_a_game_that_only_a_doubtful_side_would_end_goes_on() -> None:
     assert looking.given == ["15-16/S8", "6-2/G5"]
 
 
+def test_a_board_that_is_set_up_counts_as_right_if_it_may_be() -> None:
+    """Sides in doubt are taken as they are wanted; one that is surely wrong is told."""
+    position = after(WAITING[:2])
+    for nats, right in ((-1.0, True), (-5.5, False)):
+        looking = Looking()
+        looking.tracker.restart(position)
+        looking.covered(5)
+        looking.reads(doubtful(position.cells, {7: nats}), 40)
+        assert looking.tracker.out_of_step is not right
+
+
 def test_an_answer_counts_while_a_hand_covers_the_board() -> None:
     """Whichever side it names; and the turn under that hand is found."""
     for said in ("G6", "S6"):

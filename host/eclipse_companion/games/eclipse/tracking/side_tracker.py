@@ -2,8 +2,9 @@
 
 In: as `tracker`. Out: its outcomes; a turn whose side isn't sure waits, and so do those after it, while the game is
 followed on with supposed sides. A later look settles it, or the flip of that piece, or an answer: its question is asked
-soon, and nothing stops if nobody answers. Only looks of a source that sums up can leave a side open; what a board's
-sensors show passes through.
+soon, and nothing stops if nobody answers. If another side than the supposed one turns out to be right, the board is
+followed anew from the turns as they are known then. Only looks of a source that sums up, such as a camera, can leave a
+side open; what a board's sensors show passes through.
 """
 
 from collections.abc import Iterable
@@ -51,7 +52,7 @@ class Tracker(BoardTracker):
         self._held: QuestionAsked | None = None
         """A question about a later turn, until that is the next one."""
         self._newest: Evidence | None = None
-        """The newest clear look, if the leading source sums up."""
+        """The newest clear look, if it may leave sides in doubt."""
         self._wanted: dict[int, Turn] = {}
         """The turn that was asked for, by how many pieces lay there then."""
 
@@ -163,6 +164,9 @@ class Tracker(BoardTracker):
 
     def _with_supposed_sides(self, evidence: Evidence) -> Evidence:
         """A look as it is followed."""
+        mending = self._turns.must_be_right
+        if mending is not None:
+            return self._sides.sharpened(evidence, (), mending.goal)
         return self._sides.sharpened(evidence, () if self._open is None else self._open.squares(self._sides))
 
     def _sorted(self, outcomes: list[Outcome], said: Turn | None = None) -> list[Outcome]:

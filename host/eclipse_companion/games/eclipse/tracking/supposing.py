@@ -70,8 +70,13 @@ class SupposedSides:
             self._left.pop(turn.flip[0], None)
             self._came.pop(turn.flip[1], None)
 
-    def sharpened(self, evidence: Evidence, open_squares: Sequence[Square]) -> Evidence:
-        """A look with supposed sides. `open_squares`: where pieces lie whose sides aren't certain yet."""
+    def sharpened(
+        self, evidence: Evidence, open_squares: Sequence[Square], wanted: str = "." * len(SQUARES)
+    ) -> Evidence:
+        """A look with supposed sides. `open_squares`: where pieces lie whose sides aren't certain yet.
+
+        `wanted`: the cells that the board has to show before anything else counts; what may be right there is.
+        """
         rows = evidence.log_likelihood
         seen = {square: _owned(row) for square, row in zip(SQUARES, rows, strict=True)}
         for square, pair in seen.items():
@@ -82,7 +87,9 @@ class SupposedSides:
                 continue
             row = rows[square - 1]
             for_gold = float(row[COLUMN[pair[0]]] - row[COLUMN[pair[1]]])
-            letter = self._letter(square, pair, for_gold, open_=square in open_squares)
+            letter = wanted[square - 1]
+            if letter not in pair or abs(for_gold) >= SURE:
+                letter = self._letter(square, pair, for_gold, open_=square in open_squares)
             self._cells[square - 1] = letter
             self._for_gold[square] = for_gold
             sharp[square - 1, COLUMN[letter]] = 0.0
