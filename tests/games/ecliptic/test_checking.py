@@ -17,6 +17,7 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.games.ecliptic.commands.checking import _Cards as Cards
 from eclipse_companion.sensing.sight import marking
 from eclipse_companion.sensing.sight.judging import Trouble
+from eclipse_simulation.camera.faults import Bands
 from tests.games.ecliptic.vision.from_above import BESIDE, PILE, ROW_Y, Above, Image, column, face
 from tests.outputs import browser
 from tests.outputs.browser import Browser
@@ -42,6 +43,17 @@ def test_a_good_picture_needs_nothing() -> None:
     drawn = cards.drawn(sight)
     assert (drawn == marking.SURE).all(axis=2).sum() > 18 * 200
     assert not (drawn == marking.UNSURE).all(axis=2).any()
+
+
+def test_a_lamp_that_flickers_is_told_and_the_cards_are_read_without_its_bands() -> None:
+    """In the second picture; the bands may stand."""
+    gains = Bands(0.35, 4.0, 0.2, 0.0).gains(len(TABLE))[:, None, None]
+    cards, _ = checked(TABLE)
+    banded = np.asarray(np.clip(TABLE * gains, 0, 255), np.uint8)
+    assert cards.judged(cards.look(banded, 0.0)).troubles == ()
+    judgement = cards.judged(cards.look(banded, 100.0))
+    assert (judgement.clear, judgement.troubles) == (12, (Trouble.FLICKERS,))
+    assert judgement.sentences[1].startswith("A lamp flickers, and dark bands lie in the picture.")
 
 
 def test_what_cannot_be_read_is_named_and_marked() -> None:

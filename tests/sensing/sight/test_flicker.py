@@ -1,6 +1,5 @@
 """`sight.flicker`: the bands in which two looks under a flickering lamp differ."""
 
-import cv2
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -8,7 +7,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from eclipse_companion.sensing.sight.covering import AROUND_PX, Paper
-from eclipse_companion.sensing.sight.flicker import WAVES, Flicker, FlickerWatch, designs, fitted
+from eclipse_companion.sensing.sight.flicker import WAVES, Flicker, designs, fitted
 from tests.sensing.sight.test_covering import Around, arm, learned, mat
 
 DOWN = np.repeat(((np.arange(AROUND_PX) + 0.5) / AROUND_PX * 0.7 + 0.15)[:, None], AROUND_PX, 1)
@@ -134,22 +133,3 @@ def test_the_fast_fit_is_that_of_the_plain_twin(seed: int) -> None:
     shapes = designs(rows, WAVES)
     best, found = fitted(shapes, groups)
     assert np.allclose(shapes[best] @ found, plainly_fitted(rows, groups), atol=1e-6)
-
-
-def picture_of(share: float, phase: float) -> NDArray[np.uint8]:
-    """A picture with three bands."""
-    rng = np.random.default_rng(5)
-    rows = (np.arange(360) + 0.5) / 360
-    scene = cv2.resize(rng.uniform(60, 180, (9, 16, 3)), (640, 360)) + rng.normal(0, 3, (360, 640, 3))
-    return np.asarray(
-        np.clip(scene * (1 + share * np.cos(2 * np.pi * (3 * rows + phase)))[:, None, None], 0, 255), np.uint8
-    )
-
-
-@pytest.mark.parametrize(("share", "step", "flickers"), [(0.1, 0.37, True), (0.3, 0.37, True), (0.3, 0.0, False)])
-def test_bands_that_move_through_pictures_are_noticed(share: float, step: float, flickers: bool) -> None:
-    """A lamp that is switched on once isn't one that flickers; bands that stand disturb nobody."""
-    lamp = FlickerWatch()
-    assert not lamp.flickers(picture_of(0.0, 0.0))
-    assert not lamp.flickers(picture_of(share, 0.0))
-    assert [lamp.flickers(picture_of(share, step * look)) for look in range(1, 4)] == [flickers] * 3

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from eclipse_companion.sensing.sight.picture_bands import bands_of, without_bands
+from eclipse_companion.sensing.sight.picture_bands import LampWatch, bands_of, without_bands
 from eclipse_simulation.camera.faults import Bands
 
 Pixels = NDArray[np.uint8]
@@ -69,3 +69,11 @@ def test_stripes_of_a_cloth_are_no_bands() -> None:
 def test_a_picture_of_nothing_has_no_bands(level: int) -> None:
     """Black, or burnt out as a whole."""
     assert bands_of(np.full((360, 640, 3), level, np.uint8)) is None
+
+
+@pytest.mark.parametrize("step", [0.0, 0.37])
+def test_a_lamp_that_flickers_is_noticed(step: float) -> None:
+    """Whether its bands stand or move; what looks so in one picture is none."""
+    lamp = LampWatch()
+    pictures = [scene(), *(banded(scene(), 0.2, 2.8, step * look) for look in range(3))]
+    assert [lamp.flickers(bands_of(each)) for each in pictures] == [False, False, True, True]

@@ -18,10 +18,8 @@ such a wave, and a fit by trimmed least squares leaves it out. Only what explain
 bands: where no lamp flickers, nothing changes.
 """
 
-from collections import deque
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -49,15 +47,6 @@ _HALVES: Final = 0.5
 _FAINT: Final = 0.04
 """Groups that differ by less, as logarithms, have no bands that matter; without a lamp that flickers, a hand leaves
 most of them so, and the fit is spared."""
-_SMALL: Final = (48, 108)
-"""Whole pictures are compared at this size, in pixels across and down."""
-_DARK: Final = 8.0
-"""Added to each brightness, so that noise in the dark isn't taken for a change."""
-_SEEN: Final = 0.05
-"""Bands that move are told of if they differ by so much, as logarithms, ..."""
-_LASTS: Final = 6
-_OFTEN: Final = 2
-"""... in so many of so many looks: a light that is switched on makes them once."""
 _SLACK: Final = 1e-3
 """Keeps waves that are much longer than what is seen of them from growing without limit."""
 
@@ -105,24 +94,6 @@ def grid(down: int, across: int) -> Floats:
     """(2, down * across): places all over a picture, row by row."""
     shares = [(np.arange(count) + 0.5) / count for count in (down, across)]
     return np.stack([np.repeat(shares[0], across), np.tile(shares[1], down)])
-
-
-class FlickerWatch:
-    """Pictures in sequence -> whether bands move through them. Bands that stand can't be told from what is there."""
-
-    def __init__(self) -> None:
-        self._flicker, self._places = Flicker(), grid(_SMALL[1], _SMALL[0])
-        self._last: NDArray[np.float32] | None = None
-        self._moved: deque[bool] = deque(maxlen=_LASTS)
-
-    def flickers(self, pixels: NDArray[np.uint8]) -> bool:
-        """Whether they move, by this picture, (H, W, 3), and those before it."""
-        small = cv2.resize(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), _SMALL, interpolation=cv2.INTER_AREA)
-        light = np.log(small.astype(np.float32) + np.float32(_DARK)).reshape(-1, 1)
-        last, self._last = self._last, light
-        bands = None if last is None else self._flicker.bands(light - last, self._places)
-        self._moved.append(bands is not None and float(bands.std()) >= _SEEN)
-        return sum(self._moved) >= _OFTEN
 
 
 class _Way:

@@ -60,7 +60,7 @@ class Trouble(Enum):
     DARK = "dark"
     BRIGHT = "bright"
     FLICKERS = "flickers"
-    """A lamp on the mains makes bands that move."""
+    """A lamp on the mains makes bands."""
     BLURRED = "blurred"
     SMALL = "small"
     FLAT = "flat"
@@ -113,7 +113,7 @@ class LookFinding:
     `measured`: None if there is no board; then `whole` is there. `mat`: whether the mat was found, though no board on
     it. `grey`: whether the picture is black and white. `mirrored`: whether it's mirrored. `unclear`: the squares that
     couldn't be told, without those that are `hidden`. `known`: whether the set of pieces is known; if not, squares
-    can't be told. `flickers`: whether bands of a lamp move through the pictures.
+    can't be told. `flickers`: whether a lamp makes bands in the pictures.
     """
 
     measured: Measured | None = None
@@ -177,7 +177,7 @@ def _lost(found: LookFinding, names: Names) -> dict[Trouble, str]:
         count = "no marker" if whole is None or not whole.markers else f"1 of {MARKER_COUNT} markers"
         advice[Trouble.NO_MARKERS] = f"I see {count}. Show me the whole {names.mat}."
     if found.flickers:
-        advice[Trouble.FLICKERS] = _FLICKERS
+        advice[Trouble.FLICKERS] = FLICKERS
     if whole is None:
         return advice
     if whole.level < DARKEST_PICTURE:
@@ -215,7 +215,7 @@ def _seen(found: LookFinding, measured: Measured, names: Names) -> dict[Trouble,
         Trouble.OUTSIDE: f"A part of the {board} is outside the picture. Turn the camera to it, or move it back.",
         Trouble.DARK: _DARK,
         Trouble.BRIGHT: f"The {board} is too bright. {_DIM}",
-        Trouble.FLICKERS: _FLICKERS,
+        Trouble.FLICKERS: FLICKERS,
         Trouble.BLURRED: _BLURRED,
         Trouble.SMALL: f"The {board} is small. Bring the camera closer.",
         Trouble.FLAT: f"The camera is too low. Raise it, and let it look down on the {board}.",
@@ -242,10 +242,11 @@ def is_blurred(measured: Measured) -> bool:
 
 _DARK: Final = "It's too dark. Turn on a light."
 _DIM: Final = "Turn down the light, or move the lamp away."
-_FLICKERS: Final = (
-    "A lamp flickers, and dark bands run through the picture. Set the camera's anti-flicker to your mains: 50 Hz, or "
+FLICKERS: Final = (
+    "A lamp flickers, and dark bands lie in the picture. Set the camera's anti-flicker to your mains: 50 Hz, or "
     "60 Hz in most of America. Or use daylight or another lamp."
 )
+"""What to do about a lamp on the mains."""
 _BESIDES: Final = {Trouble.MIRRORED, Trouble.FEW_MARKERS, Trouble.FLICKERS}
 """These keep no square from being told."""
 _BLURRED: Final = "The picture is blurred. Wipe the lens, and keep the camera still."

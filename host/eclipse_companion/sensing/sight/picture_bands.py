@@ -8,6 +8,7 @@ turned, as of a phone held upright, they lie along the columns: whichever fits b
 Striped cloth could look like bands. But those go on over everything: each third of the picture must show them.
 """
 
+from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,6 +40,12 @@ _EVEN: Final = 0.008
 """Light that changes by less from line to line, as logarithms, has no bands that matter."""
 _FAINT: Final = 0.03
 """Lower ones, as logarithms, disturb nobody."""
+
+_PLAIN: Final = 0.05
+"""Bands that are told of are so high, as logarithms, ..."""
+_LASTS: Final = 6
+_OFTEN: Final = 2
+"""... in so many of so many pictures."""
 
 _AT: Final = (np.arange(_LINES) + 0.5) / _LINES
 _BETWEEN: Final = (_AT[1:] + _AT[:-1]) / 2
@@ -78,6 +85,18 @@ def bands_of(pixels: NDArray[np.uint8]) -> PictureBands | None:
     if lying is None or upright is None:
         return lying or upright
     return max(lying, upright, key=lambda bands: bands.height)
+
+
+class LampWatch:
+    """Pictures in sequence -> whether a lamp flickers in them. Whatever looks like bands once may be by chance."""
+
+    def __init__(self) -> None:
+        self._seen: deque[bool] = deque(maxlen=_LASTS)
+
+    def flickers(self, bands: PictureBands | None) -> bool:
+        """Whether it does, by the bands of the newest picture and of those before it."""
+        self._seen.append(bands is not None and bands.height >= _PLAIN)
+        return sum(self._seen) >= _OFTEN
 
 
 def without_bands(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:

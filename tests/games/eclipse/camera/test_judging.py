@@ -147,7 +147,7 @@ def test_at_most_three_things_are_told_the_worst_first() -> None:
         (LookFinding(replace(GOOD, burnt_squares=(*(0.0,) * 4, 0.9, *(0.0,) * 11))), "A lamp is mirrored on square 5."),
         (LookFinding(replace(GOOD, burnt_squares=(0.9,) * 16, burnt=0.4)), "The board is too bright."),
         (LookFinding(replace(GOOD, markers=2)), "I see only 2 of 4 markers."),
-        (LookFinding(GOOD, flickers=True), "A lamp flickers, and dark bands run through the picture."),
+        (LookFinding(GOOD, flickers=True), "A lamp flickers, and dark bands lie in the picture."),
         (LookFinding(replace(GOOD, edge_px=6.0)), "16 of 16"),
         (LookFinding(replace(GOOD, markers=None, edge_px=None, sharpest_px=7.0), by_corners=True), "blurred"),
         (LookFinding(GOOD, known=False, unclear=(1, 2, 3)), "I see the board."),

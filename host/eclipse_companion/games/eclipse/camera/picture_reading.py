@@ -18,12 +18,12 @@ from eclipse_companion.games.eclipse.vision.rectify import Placing, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, NoColoursError, Seen, see
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import Shares
-from eclipse_companion.sensing.sight.flicker import FlickerWatch
 from eclipse_companion.sensing.sight.following import BoardLocator
 from eclipse_companion.sensing.sight.judging import LookFinding
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels, measure_whole
+from eclipse_companion.sensing.sight.picture_bands import LampWatch, bands_of
 
 LASTS: Final = 3
 """A square shows the mean of so many looks: one alone flickers."""
@@ -77,7 +77,7 @@ class Onlooker:
         self._size: tuple[int, ...] = ()
         self._sure = BOARD_FROM if corners is None else CLICKED_FROM
         self._last: deque[Shares] = deque(maxlen=LASTS)
-        self._lamp = FlickerWatch()
+        self._lamp = LampWatch()
         self._flickers = False
 
     def knows(self, known: Array | None, letter_from: float, own: network.OwnSet | None = None) -> None:
@@ -95,21 +95,22 @@ class Onlooker:
         shown = picture.fitted(picture.Picture(pixels))
         if pixels.shape != self._size:
             self._size, self.corners = pixels.shape, shown.places(self._given)
-            self._lamp = FlickerWatch()
             self._follower = BoardLocator(self._mat, self.corners)
         pixels = shown.pixels
-        self._flickers = self._lamp.flickers(shown.pixels)
         mirrored = self.mirrored
         located = self._follower.locate(self._follower.upright(pixels), t_ms)
         if self.mirrored != mirrored:  # that was just found out, so the same picture shows the board
             located = self._follower.locate(self._follower.upright(pixels), t_ms)
         pixels = self._follower.upright(pixels)
+        bands = bands_of(pixels)
+        self._flickers = self._lamp.flickers(bands)
         if located.placing is None or located.moved:
             self._last.clear()
         if located.placing is None:
             return self._lost(pixels, t_ms, mat=False)
         try:
-            seen = see(pixels, self._tokens, located.placing, sure=self._sure, own=self._own)
+            even = pixels if bands is None else bands.taken_out(pixels)
+            seen = see(even, self._tokens, located.placing, sure=self._sure, own=self._own)
         except NoColoursError:
             return self._sight(pixels, t_ms, located.placing, None)
         except CompanionError:

@@ -26,6 +26,7 @@ from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.judging import (
     BRIGHTEST_PICTURE,
     DARKEST_PICTURE,
+    FLICKERS,
     MOST_TROUBLES,
     Names,
     Trouble,
@@ -33,6 +34,7 @@ from eclipse_companion.sensing.sight.judging import (
 )
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
+from eclipse_companion.sensing.sight.picture_bands import LampWatch, bands_of
 
 _FEWEST: Final = 3
 """So many cards in a mirrored picture aren't there by chance."""
@@ -51,6 +53,7 @@ class _Sight:
     seen: seeing.DetectedCards
     read: TableRead | None
     mirrored: bool
+    flickers: bool
 
     @property
     def board(self) -> Pixels | None:
@@ -69,6 +72,7 @@ class _Cards:
         self._aries_right = arguments.aries == RIGHT
         self._turned = bool(arguments.mirrored)
         self.mirrored = False
+        self._lamp = LampWatch()
         self.lines: Sequence[str] = ()
         """What lies there now."""
         self._told: Sequence[str] | None = None
@@ -78,22 +82,25 @@ class _Cards:
         """What a picture, (H, W, 3), shows; turned round if only so its cards can be read."""
         del t_ms
         shown = picture.fitted(picture.Picture(pixels), LONGEST_PX).pixels
+        bands = bands_of(shown)
+        flickers = self._lamp.flickers(bands)
+        shown = shown if bands is None else bands.taken_out(shown)
         found = seeing.see(shown)
         if not found.cards and not found.loose:
             turned = np.ascontiguousarray(shown[:, ::-1])
             other = seeing.see(turned)
             if len(other.cards) >= _FEWEST:
                 self.mirrored = True
-                return self._understood(turned, other, mirrored=True)
+                return self._understood(turned, other, flickers=flickers, mirrored=True)
         self.mirrored = False
-        return self._understood(shown, found, mirrored=False)
+        return self._understood(shown, found, flickers=flickers, mirrored=False)
 
-    def _understood(self, pixels: Pixels, seen: seeing.DetectedCards, *, mirrored: bool) -> _Sight:
+    def _understood(self, pixels: Pixels, seen: seeing.DetectedCards, *, flickers: bool, mirrored: bool) -> _Sight:
         try:
             read = reader.understood(pixels, seen, aries_right=self._aries_right)
         except NoTableInPictureError:
             read = None
-        return _Sight(pixels, seen, read, mirrored)
+        return _Sight(pixels, seen, read, mirrored, flickers)
 
     def clicked(self, corners: Points | None) -> None:
         """Nothing is clicked: the markers tell where everything is."""
@@ -109,6 +116,8 @@ class _Cards:
                 advice[Trouble.DARK] = "It's too dark. Turn on a light."
             elif level > BRIGHTEST_PICTURE:
                 advice[Trouble.BRIGHT] = "The table is too bright. Turn down the light, or move the lamp away."
+        if sight.flickers:
+            advice[Trouble.FLICKERS] = FLICKERS
         if sight.mirrored:
             mend = (
                 "Leave out --mirrored." if self._turned else "Turn that off in the camera's program, or use --mirrored."

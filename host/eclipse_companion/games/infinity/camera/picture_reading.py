@@ -20,10 +20,10 @@ from eclipse_companion.games.infinity.vision.reader import NoColoursError, Read,
 from eclipse_companion.games.infinity.vision.views import views
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import Shares
-from eclipse_companion.sensing.sight.flicker import FlickerWatch
 from eclipse_companion.sensing.sight.judging import LookFinding, Names
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels, measure_whole
+from eclipse_companion.sensing.sight.picture_bands import LampWatch, bands_of
 
 LASTS: Final = 3
 """A space shows the mean of so many looks: one alone flickers."""
@@ -71,7 +71,7 @@ class Onlooker:
         self._follower = DeviceLocator(self._device)
         self._size: tuple[int, ...] = ()
         self._last: deque[Shares] = deque(maxlen=LASTS)
-        self._lamp = FlickerWatch()
+        self._lamp = LampWatch()
         self._flickers = False
 
     @property
@@ -85,18 +85,20 @@ class Onlooker:
         if pixels.shape != self._size:
             self._size = pixels.shape
             self._follower = DeviceLocator(self._device, shown.places(self._given))
-        self._flickers = self._lamp.flickers(shown.pixels)
         mirrored = self.mirrored
         located = self._follower.locate(self._follower.upright(shown.pixels), t_ms)
         if self.mirrored != mirrored:  # that was just found out, so the same picture shows the device
             located = self._follower.locate(self._follower.upright(shown.pixels), t_ms)
         upright = self._follower.upright(shown.pixels)
+        bands = bands_of(upright)
+        self._flickers = self._lamp.flickers(bands)
         if located.pose is None or located.moved:
             self._last.clear()
         if located.pose is None:
             return self._lost(upright, mat=False)
         try:
-            self._last.append(np.asarray(self._reader.read(upright, located.pose), np.float64))
+            even = upright if bands is None else bands.taken_out(upright)
+            self._last.append(np.asarray(self._reader.read(even, located.pose), np.float64))
         except NoColoursError:
             return self._seen(upright, located.pose, None)
         except CompanionError:
