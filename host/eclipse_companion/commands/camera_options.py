@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.commands.choices import Options
 from eclipse_companion.common.errors import UsageError
+from eclipse_companion.common.program import PROGRAM
 
 if TYPE_CHECKING:
     from eclipse_companion.sensing.camera import CameraName
 
 NONE: Final = "none"
 VIRTUAL: Final = "virtual"
+_MOST: Final = 2
 
 
 def add_camera(parser: argparse.ArgumentParser, sees: str, virtual: str) -> None:
@@ -26,11 +28,14 @@ def add_camera(parser: argparse.ArgumentParser, sees: str, virtual: str) -> None
         default=NONE,
         help=(
             f"the camera that sees {sees}: its number or name, the address of a phone's, a video, a folder of "
-            f"pictures; virtual: {virtual} (default: none)"
+            f"pictures; two, such as 0,1, see it from two sides; virtual: {virtual} (default: none)"
         ),
     )
     parser.add_argument(
-        "--keep-pictures", metavar="FOLDER", type=Path, help="keep the camera's pictures there (default: keep none)"
+        "--keep-pictures",
+        metavar="FOLDER",
+        type=Path,
+        help="keep the camera's pictures there, those of two cameras in FOLDER/1 and FOLDER/2 (default: keep none)",
     )
 
 
@@ -89,6 +94,37 @@ def named(camera: str) -> "CameraName":
     from eclipse_companion.sensing.camera import CameraName, Kind, parse_camera  # noqa: PLC0415 - as the module says
 
     return CameraName(Kind.NAME, VIRTUAL) if camera == VIRTUAL else parse_camera(camera)
+
+
+def each_of(arguments: argparse.Namespace) -> list[argparse.Namespace]:
+    """The options of each camera that was asked for, as if there were no other. Raises `UsageError`."""
+    from eclipse_companion.sensing.camera import separate  # noqa: PLC0415 - as the module says
+
+    asked: str = arguments.camera
+    cameras = separate(asked)
+    if len(cameras) == 1:
+        return [arguments]
+    if len(cameras) > _MOST:
+        raise UsageError(f"--camera {asked}: I look with two cameras at most. Leave {cameras[-1] or 'one'} out.")
+    if "" in cameras:
+        raise UsageError(f"--camera {asked}: one camera has no name. Write two, such as 0,1.")
+    if len({*cameras}) < len(cameras):
+        raise UsageError(f"--camera {asked}: these are the same camera. Name another one, or leave one out.")
+    for special in (VIRTUAL, NONE):
+        if special in cameras:
+            raise UsageError(f"--camera {asked}: {special} goes with no other camera. Leave one of them out.")
+    if getattr(arguments, "corners", None) is not None:
+        raise UsageError(
+            f"--corners are those of one camera. `{PROGRAM} calibrate camera --camera {cameras[0]}` keeps them for "
+            "each of two."
+        )
+    keep = getattr(arguments, "keep_pictures", None)
+    return [
+        argparse.Namespace(
+            **{**vars(arguments), "camera": each, "keep_pictures": None if keep is None else keep / str(number)}
+        )
+        for number, each in enumerate(cameras, 1)
+    ]
 
 
 def refuse_without_virtual(arguments: argparse.Namespace) -> None:

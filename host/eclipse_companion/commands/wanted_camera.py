@@ -6,15 +6,20 @@ In: a command's options. Out: a camera that watches. OpenCV is loaded only if th
 import argparse
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol, Self, cast
 
-from eclipse_companion.commands.camera_options import VIRTUAL, named, to_go_on
+from eclipse_companion.commands.camera_options import VIRTUAL, each_of, named, to_go_on
 from eclipse_companion.common.errors import CompanionError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from eclipse_companion.sensing.camera import CameraEvent, Capture, Look, World
     from eclipse_companion.sensing.watching.eye import Eye
-    from eclipse_companion.sensing.watching.live import LiveCamera, Looks
+    from eclipse_companion.sensing.watching.live import LiveCamera, Looks, Watching
+
+    Post = Callable[[Look | CameraEvent], None]
 
 
 class Notes(Protocol):
@@ -34,25 +39,49 @@ class Notes(Protocol):
 
 
 class WantedCamera(ABC):
-    """The camera of a command's options. A game's own class says what looks at its pictures."""
+    """The camera of a command's options. A game's own class says what looks at its pictures.
+
+    Of two cameras, this is the first one, and `second` the other, each with its own notes.
+    """
 
     def __init__(self, arguments: argparse.Namespace, own: Sequence[str]) -> None:
         """`own`: the game's options that a game needs again which was left. Raises `UsageError`."""
-        self._arguments = arguments
+        first, *others = each_of(arguments)
+        self.second = cast("Self | None", type(self).of(others[0]) if others else None)
         self.to_go_on = to_go_on(arguments, own)
         """The options with which it sees a game again that was left."""
-        self.virtual: bool = arguments.camera == VIRTUAL
-        self._name = named(arguments.camera)
+        self.virtual: bool = first.camera == VIRTUAL
+        self._name = named(first.camera)
+        self._keep: Path | None = getattr(first, "keep_pictures", None)
+        self._arguments = arguments
         self.trouble = ""
         """Why the notes on this camera can't be used; empty if they can, or there are none."""
         self._exposes = True
         self.used = self._fill_in()
         """What its notes say that no option says: names of phrases."""
 
+    @classmethod
+    @abstractmethod
+    def of(cls, arguments: argparse.Namespace) -> "Self | None":
+        """The camera of a command's options; None if none is wanted. Raises `UsageError`, `CompanionError`."""
+
     @property
     def title(self) -> str:
         """What sentences call it."""
         return self._name.title
+
+    @property
+    def each(self) -> "list[Self]":
+        """It, and the second one, if there is one."""
+        return [self] if self.second is None else [self, self.second]
+
+    def together(self, watch: "Callable[[Self, Post], LiveCamera]", post: "Post") -> "Watching":
+        """All cameras that were asked for, as one; `watch` makes each of them. None is started yet."""
+        from eclipse_companion.sensing.watching.several import SeveralCameras  # noqa: PLC0415 - as the module says
+
+        if self.second is None:
+            return watch(self, post)
+        return SeveralCameras([partial(watch, each) for each in self.each], post)
 
     @abstractmethod
     def notes(self) -> Notes | None:
@@ -72,7 +101,7 @@ class WantedCamera(ABC):
     def live(
         self,
         eye: "Eye[Any] | Callable[[Capture], Looks]",
-        post: "Callable[[Look | CameraEvent], None]",
+        post: "Post",
         clock: Callable[[], float],
         world: "World | None",
     ) -> "LiveCamera":
@@ -88,7 +117,7 @@ class WantedCamera(ABC):
             world=world,
             mirrored=bool(asked.mirrored),
             exposes=self._exposes,
-            keep=asked.keep_pictures,
+            keep=self._keep,
             pictures=getattr(asked, "turn_pictures", False),
         )
 

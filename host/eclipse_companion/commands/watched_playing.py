@@ -16,13 +16,13 @@ from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.table import CameraPort, GameTable
 
 if TYPE_CHECKING:
-    from eclipse_companion.sensing.watching.live import LiveCamera
+    from eclipse_companion.sensing.watching.live import Watching
 
 
 class Watched(NamedTuple, Generic[PlayerT, TurnT, PositionT]):
     """What a game needs at a table that a camera watches."""
 
-    camera: "LiveCamera"
+    camera: "Watching"
     """Not started yet."""
     header: Mapping[str, object]
     """What the recording's first line says, beside what all say."""

@@ -207,7 +207,42 @@ def test_it_is_asked_at_a_sensible_rate() -> None:
     assert waits == [0.0, EVERY_S, EVERY_S - 0.1, 0.0, EVERY_S]
 
 
-@pytest.mark.parametrize("reply", [(404, {}, b""), (200, {}, b"no picture"), (200, {}, b"")])
+def test_a_slow_answer_is_waited_for_and_no_call_hangs() -> None:
+    """A call ends without it; the answer counts in a later call, and no second question is asked before it."""
+    asked, may_answer = [], threading.Event()
+
+    def slow(path: str, _: Mapping[str, str]) -> Reply:
+        asked.append(path)
+        may_answer.wait(60)
+        return (200, {}, JPEG)
+
+    with server(slow) as address:
+        device = PolledPictures(address, TITLE, patience_s=0.01)
+        assert not device.grab()
+        assert not device.grab()
+        assert not device.retrieve()[0]
+        may_answer.set()
+        while not device.grab():
+            pass
+        assert device.retrieve()[0]
+        assert asked == ["/"]
+
+
+def test_an_answer_without_end_is_too_large() -> None:
+    """It is not read to its end; the sentence says what to do."""
+    body = bytes(17 << 20)
+    with server(lambda *_: (200, {"Content-Type": "image/jpeg"}, JPEG + body)) as address:
+        assert find(address, TITLE).offers is Offers.PICTURES
+        device = PolledPictures(address, TITLE, patience_s=60.0)
+        with pytest.raises(CameraError, match="sends more than 16 MB for a picture") as caught:
+            device.grab()
+        assert caught.value.reason is Reason.LARGE
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [(404, {}, b""), (200, {}, b"no picture"), (200, {}, b""), (200, {"Content-Length": "99999"}, JPEG)],
+)
 def test_a_picture_that_does_not_come_is_a_failure(reply: Reply) -> None:
     """It is neither grabbed nor decoded, and nothing is raised."""
     with server(lambda *_: reply) as address:

@@ -5,9 +5,17 @@
 
 from eclipse_companion.sensing.camera.capture import Capture, World
 from eclipse_companion.sensing.camera.device import CameraError, Reason, VideoDevice
-from eclipse_companion.sensing.camera.events import CameraDown, CameraEvent, CameraFixed, CameraUp, NotKept
+from eclipse_companion.sensing.camera.events import (
+    CameraDown,
+    CameraEvent,
+    CameraFixed,
+    CameraUp,
+    NotKept,
+    OneCamera,
+    State,
+)
 from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
-from eclipse_companion.sensing.camera.naming import CameraName, FoundCamera, Kind, cameras, parse_camera
+from eclipse_companion.sensing.camera.naming import CameraName, FoundCamera, Kind, cameras, parse_camera, separate
 from eclipse_companion.sensing.camera.opening import System, open_device
 from eclipse_companion.sensing.camera.shots import Exposure, Pixels, Shot
 
@@ -25,9 +33,11 @@ __all__ = [
     "Kind",
     "Look",
     "NotKept",
+    "OneCamera",
     "Pixels",
     "Reason",
     "Shot",
+    "State",
     "System",
     "Trouble",
     "VideoDevice",
@@ -35,4 +45,5 @@ __all__ = [
     "cameras",
     "open_device",
     "parse_camera",
+    "separate",
 ]

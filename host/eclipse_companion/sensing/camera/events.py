@@ -1,6 +1,7 @@
 """What a capture tells of its camera."""
 
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Final
 
@@ -50,7 +51,28 @@ class NotKept:
     """What is wrong."""
 
 
-CameraEvent = CameraUp | CameraDown | CameraFixed | NotKept
+class State(Enum):
+    """How one of several cameras is."""
+
+    DOWN = "down"
+    """It gives no pictures."""
+    UNSEEN = "unseen"
+    """It doesn't see the board."""
+    BACK = "back"
+    """It sees again."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneCamera:
+    """One of several cameras sees nothing, or sees again; the game goes on with what the others see."""
+
+    name: str
+    state: State
+    sentence: str = ""
+    """Why it gives no pictures."""
+
+
+CameraEvent = CameraUp | CameraDown | CameraFixed | NotKept | OneCamera
 
 
 @dataclass(frozen=True, slots=True)

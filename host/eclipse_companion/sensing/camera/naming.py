@@ -21,6 +21,8 @@ NODES: Final = Path("/dev")
 
 _SCHEMES: Final = ("http", "https", "rtsp")
 _DELAY: Final = re.compile(r"delay=(\d{1,5})(?:ms)?")
+_BEGINS: Final = re.compile(r"[a-z]+://|/dev/", re.IGNORECASE)
+_SHORT: Final = re.compile(r"[0-9]{1,2}")
 _FILMS: Final = frozenset({".avi", ".mkv", ".mov", ".mp4", ".mpg", ".mpeg", ".webm"})
 _WHAT_THERE_IS: Final = (
     "Give a number such as 0, a part of a camera's name, a device such as /dev/video0, an address such as "
@@ -118,6 +120,25 @@ def parse_camera(text: str) -> CameraName:
     if path.suffix.lower() in _FILMS or any(each and each in text for each in (os.sep, os.altsep)):
         raise CameraError(f"There's no file or folder {quoted(text)}. {_WHAT_THERE_IS}", Reason.GONE)
     return CameraName(Kind.NAME, text)
+
+
+def separate(text: str) -> list[str]:
+    """The cameras that one option names, with commas between them; one that can be a file of that name is one.
+
+    An address may hold commas itself: behind one, another address or a device begins anew, and a number of at most two
+    digits stands at the end of an address without a query.
+    """
+    if _path(text).exists():
+        return [text]
+    parts: list[str] = []
+    for part in text.split(","):
+        before = parts[-1] if parts else ""
+        begins = _BEGINS.match(part.strip()) is not None or (_SHORT.fullmatch(part.strip()) and "?" not in before)
+        if "://" in before and not begins:
+            parts[-1] += f",{part}"
+        else:
+            parts.append(part)
+    return [part.strip() for part in parts]
 
 
 def cameras(listed: Path = LISTED, nodes: Path = NODES) -> list[FoundCamera]:

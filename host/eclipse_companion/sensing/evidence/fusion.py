@@ -6,18 +6,35 @@ with both. So each source's nats count with its weight, and looks of one source 
 added: ten looks at one scene weigh as much as one. Of a source whose looks sum up those before, the newest one counts.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 import numpy as np
 
 from eclipse_companion.sensing.evidence.evidence import Evidence, Rows
 from eclipse_companion.sensing.evidence.source import Source
 
+_FLAT: Final = 1e-9
+"""Nats; a row that differs by less says nothing."""
+
 
 def fused(parts: Iterable[tuple[Source, Rows]]) -> Rows:
     """What the sources say together: their rows weighted and added; each row's largest value is 0 again."""
     total = sum((source.weight * rows for source, rows in parts), np.zeros(1))
     return np.asarray(total - total.max(axis=-1, keepdims=True), np.float64)
+
+
+def agreed(rows: Sequence[Rows]) -> Rows:
+    """What sources of one kind say together, such as two cameras; (N, kinds) as each of them.
+
+    Two that are equally sharp about a square count seven tenths each, as they share what is wrong with both; one that
+    says nothing of it takes nothing from the other one. No kind gets less than one source alone gives any.
+    """
+    sharp = np.array([-each.min(axis=1) for each in rows])
+    shares = sharp / np.maximum(sharp.max(axis=0), _FLAT)
+    total = sum(rows[1:], rows[0]) / np.sqrt(np.maximum(shares.sum(axis=0), 1.0))[:, None]
+    total = total - total.max(axis=1, keepdims=True)
+    return np.asarray(np.maximum(total, min(float(each.min()) for each in rows)), np.float64)
 
 
 class Looks:

@@ -47,6 +47,19 @@ class Looks(Protocol):
         """What to tell the game of a shot."""
 
 
+class Watching(Protocol):
+    """Watches a board in play: one camera, or several."""
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+
+    def look_again(self) -> None:
+        """Read the board soon, even if nothing has changed. From any thread."""
+
+    def close(self) -> None:
+        """Let the camera go."""
+
+
 class LiveCamera:
     """Watches the board until it is closed."""
 

@@ -7,7 +7,17 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import CameraFound, CameraLost, Fact, Notice
-from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, CameraUp, Look, NotKept, Reason, Trouble
+from eclipse_companion.sensing.camera import (
+    Board,
+    CameraDown,
+    CameraFixed,
+    CameraUp,
+    Look,
+    NotKept,
+    OneCamera,
+    Reason,
+    Trouble,
+)
 
 if TYPE_CHECKING:
     from eclipse_companion.table.table import Posted
@@ -67,13 +77,18 @@ class CameraNews:
                     self._tell_fixed(name)
             case CameraFixed(name=name):
                 self._tell_fixed(name)
-            case CameraDown(name=name, reason=reason):
-                self._name, self._unseen = name, None
-                self._tell_lost(reason.name.lower(), item.sentence if reason is Reason.WRONG else "")
-                if reason is Reason.BUSY:
-                    self._tell(Notice("board", {"reason": item.sentence}))
+            case CameraDown():
+                self._down(item)
+            case OneCamera():
+                self._tell(Notice(f"camera_one_{item.state.value}", {"camera": item.name, "reason": item.sentence}))
             case NotKept(sentence=sentence):
                 self._tell(Notice("board", {"reason": sentence}))
+
+    def _down(self, event: CameraDown) -> None:
+        self._name, self._unseen = event.name, None
+        self._tell_lost(event.reason.name.lower(), event.sentence if event.reason is Reason.WRONG else "")
+        if event.reason is Reason.BUSY:
+            self._tell(Notice("board", {"reason": event.sentence}))
 
     def found(self) -> None:
         """The board is seen, for the first time or again."""

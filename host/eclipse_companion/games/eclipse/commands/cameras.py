@@ -6,7 +6,7 @@ OpenCV and the network are loaded only if there is a camera.
 import argparse
 from collections.abc import Callable, Collection, Mapping
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from eclipse_companion.commands import wanted_camera
 from eclipse_companion.commands.camera_options import (
@@ -28,7 +28,7 @@ from eclipse_companion.games.eclipse.commands.board_simulation import CameraFeed
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.camera.notes import CameraNotes
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
-    from eclipse_companion.sensing.watching.live import LiveCamera
+    from eclipse_companion.sensing.watching.live import LiveCamera, Watching
 
 SCENE: Final = "kitchen"
 DEFAULT_EDITION: Final = "eclipse"
@@ -62,7 +62,7 @@ class WantedCamera(wanted_camera.WantedCamera):
         super().__init__(arguments, ("pitch", "height", "profile"))
 
     @classmethod
-    def of(cls, arguments: argparse.Namespace) -> "WantedCamera | None":
+    def of(cls, arguments: argparse.Namespace) -> "Self | None":
         """The camera of a command's options; None if it has none, or none is wanted."""
         return None if getattr(arguments, "camera", NONE) == NONE else cls(arguments)
 
@@ -76,11 +76,17 @@ class WantedCamera(wanted_camera.WantedCamera):
 
     def watch(
         self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], edition: str
-    ) -> "LiveCamera":
-        """The camera, not started yet, to see this edition's pieces. `clock`: the loop's, milliseconds.
+    ) -> "Watching":
+        """The camera, or both, not started yet, to see this edition's pieces. `clock`: the loop's, milliseconds.
 
         Raises `UnknownSetError`, `UsageError`.
         """
+        return self.together(lambda wanted, post: wanted.alone(post, clock, edition), post)
+
+    def alone(
+        self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], edition: str
+    ) -> "LiveCamera":
+        """This camera."""
         from eclipse_companion.games.eclipse.camera.eye import BoardEye  # noqa: PLC0415 - as the module says
 
         asked = self._arguments

@@ -55,7 +55,7 @@ from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.thinker import Thinker
 
 if TYPE_CHECKING:
-    from eclipse_companion.sensing.watching.live import LiveCamera
+    from eclipse_companion.sensing.watching.live import Watching
 
 BoardT = TypeVar("BoardT", bound=SensedBoard | TypedEclipseBoard)
 DELAY_MS: Final = 600.0
@@ -132,8 +132,9 @@ class EclipsePlay(WantedPlay):
         """What is used of the notes on the camera."""
         if self._camera is not None:
             names = {"edition": edition(self.edition).name}
-            for notice in notices(self._camera, self.sentences, names):
-                self.loop.post(notice)
+            for camera in self._camera.each:
+                for notice in notices(camera, self.sentences, names):
+                    self.loop.post(notice)
 
     def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
         """From the first greeting of the board until somebody leaves, or `lingers_ms` after the last game."""
@@ -248,7 +249,7 @@ class EclipsePlay(WantedPlay):
         patience_ms, delay_ms = self.settings.play.patience_ms, DELAY_MS if camera_alone else 0.0
         return SensedBoard(StateReader(), patience_ms=patience_ms, delay_ms=delay_ms)
 
-    def _sensor_table(self, link: Link, camera: "LiveCamera | None", parts: Parts[SensedBoard]) -> EclipseTable:
+    def _sensor_table(self, link: Link, camera: "Watching | None", parts: Parts[SensedBoard]) -> EclipseTable:
         """A table whose board has sensors; a camera may watch beside them."""
         child, tracked = self._board.child, parts.board
         on = self.settings.lights.enabled
@@ -265,7 +266,7 @@ class EclipsePlay(WantedPlay):
             table.camera = CameraBeside(table)
         return table
 
-    def _camera_table(self, camera: "LiveCamera | None", parts: Parts[SensedBoard]) -> EclipseTable:
+    def _camera_table(self, camera: "Watching | None", parts: Parts[SensedBoard]) -> EclipseTable:
         """A table whose board is only seen."""
         from eclipse_companion.games.eclipse.play.board_camera import BoardCamera  # noqa: PLC0415 - it loads OpenCV
 

@@ -5,7 +5,7 @@ OpenCV is loaded only if there is a camera.
 
 import argparse
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 
 from eclipse_companion.commands import wanted_camera
 from eclipse_companion.commands.camera_options import (
@@ -60,7 +60,7 @@ class WantedCamera(wanted_camera.WantedCamera):
         self.typed, self.written = hand_of(arguments.hand, page=asks_for_page(arguments))
 
     @classmethod
-    def of(cls, arguments: argparse.Namespace) -> "WantedCamera | None":
+    def of(cls, arguments: argparse.Namespace) -> "Self | None":
         """The camera of a command's options; None if none is wanted. Raises `UsageError`, `CompanionError`."""
         camera, board = arguments.camera, arguments.board
         if board == BY_CAMERA and camera == NONE:

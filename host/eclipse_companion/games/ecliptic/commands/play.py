@@ -261,6 +261,8 @@ class EclipticPlay(WatchedPlay[Player, Step, Position]):
         virtual = (
             wanted.simulated(self._match.computer, self.loop.now, self.loop.post, self.seed) if wanted.virtual else None
         )
+        if wanted.second is not None:
+            self.loop.post(Notice("camera_first_only", {"camera": wanted.title}))
         camera = wanted.watch(self.loop.post, self.loop.now, None if virtual is None else virtual.world)
         board = CardsBoard(lambda: self._match.rules, patience_ms=patience)
         return Watched(

@@ -5,7 +5,7 @@ OpenCV and the network are loaded only if there is a camera.
 
 import argparse
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 
 from eclipse_companion.commands import wanted_camera
 from eclipse_companion.commands.camera_options import (
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from eclipse_companion.games.infinity.camera.notes import CameraNotes
     from eclipse_companion.games.infinity.vision.device import Device
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
-    from eclipse_companion.sensing.watching.live import LiveCamera
+    from eclipse_companion.sensing.watching.live import LiveCamera, Watching
 
 SCENE: Final = "daylight"
 
@@ -78,7 +78,7 @@ class WantedCamera(wanted_camera.WantedCamera):
         self.typed, self.written = hand_of(arguments.hand, page=asks_for_page(arguments))
 
     @classmethod
-    def of(cls, arguments: argparse.Namespace) -> "WantedCamera | None":
+    def of(cls, arguments: argparse.Namespace) -> "Self | None":
         """The camera of a command's options; None if none is wanted. Raises `UsageError`, `CompanionError`."""
         camera = getattr(arguments, "camera", NONE)
         board = getattr(arguments, "board", None)
@@ -104,8 +104,14 @@ class WantedCamera(wanted_camera.WantedCamera):
 
     def watch(
         self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], world: "World | None"
+    ) -> "Watching":
+        """The camera, or both, not started yet. `clock`: the loop's, milliseconds; `world`: of a virtual camera."""
+        return self.together(lambda wanted, post: wanted.alone(post, clock, world), post)
+
+    def alone(
+        self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], world: "World | None"
     ) -> "LiveCamera":
-        """The camera, not started yet. `clock`: the loop's, milliseconds; `world`: of a virtual camera."""
+        """This camera."""
         from eclipse_companion.games.infinity.camera.eye import DeviceEye  # noqa: PLC0415 - as the module says
 
         asked = self._arguments

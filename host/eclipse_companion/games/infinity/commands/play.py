@@ -104,8 +104,9 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
         if self._camera is None:
             super().run()
         else:
-            for notice in notices(self._camera, self.sentences, {}):
-                self.loop.post(notice)
+            for camera in self._camera.each:
+                for notice in notices(camera, self.sentences, {}):
+                    self.loop.post(notice)
             typing = not virtual or self._camera.typed
             self.go(None, listens=typing, has_line=typing)
 
