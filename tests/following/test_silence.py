@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from eclipse_companion.following.silence import SILENT_MS, Silence
+from eclipse_companion.following.silence import SILENT_MS, Reason, Silence
 from eclipse_companion.sensing.camera import Board, Look
 
 READ = np.where(np.eye(16, 5) > 0, 0.0, -8.0)
@@ -33,20 +33,33 @@ def seen(*looks: Look, told_ms: float = 0.0, in_step: bool = True) -> Silence:
     ("last", "key"),
     [
         (look(Board.COVERED), "silent_covered"),
+        (look(Board.MOVED), "silent_moved"),
+        (replace(look(Board.COVERED), over=(6, 7)), Reason("silent_covered", (6, 7))),
         (replace(look(Board.COVERED), flickers=True), "silent_flickers"),
         (replace(look(Board.COVERED), dark=True), "silent_dark"),
-        (look(unread=6), "silent_unread"),
+        (look(unread=6), Reason("silent_unread", (6,))),
         (replace(look(unread=6), dark=True), "silent_dark"),
         (look(), "silent_open"),
     ],
 )
-def test_it_says_what_is_in_the_way(last: Look, key: str) -> None:
+def test_it_says_what_is_in_the_way(last: Look, key: str | Reason) -> None:
     """Ten seconds after hands came, once, whatever the last look was like."""
     silence = seen(look(Board.COVERED), last, in_step=False)
     assert silence.due == 1000.0 + SILENT_MS
     assert silence.advance(999.0 + SILENT_MS) is None
-    assert silence.advance(1000.0 + SILENT_MS) == key
+    assert silence.advance(1000.0 + SILENT_MS) == (Reason(key) if isinstance(key, str) else key)
     assert silence.advance(3 * SILENT_MS) is None
+
+
+def test_who_is_at_a_turn_is_left_alone() -> None:
+    """Somebody who thinks with a piece in the hand hears nothing; but what isn't seen is told."""
+    silence = Silence()
+    silence.looked(look(Board.COVERED), 1000.0, 0.0, in_step=True)
+    silence.looked(look(), 2000.0, 0.0, in_step=False, half_made=True)
+    assert silence.advance(3 * SILENT_MS) is None
+    assert silence.due is None
+    silence.looked(look(Board.COVERED), 40_000.0, 0.0, in_step=False, half_made=True)
+    assert silence.advance(50_000.0) == Reason("silent_covered")
 
 
 def test_there_is_nothing_to_say_of_a_board_that_shows_what_it_should() -> None:

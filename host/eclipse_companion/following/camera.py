@@ -4,11 +4,11 @@ In: what the camera posts. Out: what the table does. What a look shows is the ga
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, TypeVar
 
 from eclipse_companion.announcements import Fact, Notice
-from eclipse_companion.following.silence import Silence
+from eclipse_companion.following.silence import Reason, Silence
 from eclipse_companion.sensing.camera import Board, CameraUp, Look
 from eclipse_companion.sensing.watching.news import CameraNews
 from eclipse_companion.table import effects as do
@@ -19,6 +19,9 @@ from eclipse_companion.table.turn_pictures import ClearPicture
 
 TableT = TypeVar("TableT", bound=GameTable[Any, Any, Any])
 
+_MOST_NAMED: Final = 4
+"""So many places are named; more are too many to look at."""
+
 
 class TableCamera(ABC, Generic[TableT]):
     """A camera at one table."""
@@ -27,15 +30,49 @@ class TableCamera(ABC, Generic[TableT]):
         """`hides`: says that something stands in front of squares. `alone`: there are no sensors."""
         self.table = table
         self.news = CameraNews(table.game.tell, self.lost, hides, alone=alone)
+        self._silence = Silence()
 
     @property
     def due(self) -> float | None:
-        """When it has something to tell if nothing happens; None: never."""
-        return self.news.due
+        """When it has something to tell, or silence needs a reason, if nothing happens; None: never."""
+        return min((due for due in (self.news.due, self._silence.due) if due is not None), default=None)
 
     def advance(self, now: float) -> None:
-        """Time passes."""
+        """Time passes; hands that led to nothing for long are told of."""
         self.news.advance(now)
+        self._silence.told(self.table.last_announced_at)
+        reason = self._silence.advance(now)
+        if reason is not None and self.in_play:
+            self.table.game.tell(self._said(reason))
+
+    @property
+    def in_play(self) -> bool:
+        """Whether what hands do at the board counts: not while pieces are set up, in a break, or after the end."""
+        stage = self.table.game.director.match.stage
+        counts = not (stage.over or stage.paused or stage.awaiting_setup)
+        return counts and self.table.phases.uses.lines is Use.GAME
+
+    def hands(self, look: Look) -> None:
+        """Whether hands lead to something, at a board that is only seen; `look` was taken in before."""
+        game = self.table.game
+        in_step = game.board.in_step or not self.in_play
+        half_made = game.director.board.to_do is not None or self.half_made(look)
+        announced = self.table.last_announced_at
+        self._silence.looked(look, game.stamp, announced, in_step=in_step, half_made=half_made)
+
+    def half_made(self, look: Look) -> bool:  # noqa: ARG002 - a game's own
+        """Whether a look shows that somebody is at a turn, as with a piece in the hand."""
+        return False
+
+    def places(self, squares: tuple[int, ...]) -> Sequence[int]:
+        """The numbers by which people know some squares."""
+        return squares
+
+    def _said(self, reason: Reason) -> Notice:
+        places = self.places(reason.squares)
+        if not 0 < len(places) <= _MOST_NAMED:
+            return Notice(reason.key)
+        return Notice(f"{reason.key}_at", {"places": ", ".join(map(str, places))})
 
     def take(self, item: Posted) -> None:
         """Take in what the camera has posted; anything else is nothing to it."""
@@ -65,20 +102,6 @@ class LoneCamera(TableCamera[TableT]):
         super().__init__(table, hides, alone=True)
         self.away = False
         """Whether the board wasn't seen until the look that is taken now."""
-        self._silence = Silence()
-
-    @property
-    def due(self) -> float | None:
-        """As any camera; and when silence needs a reason."""
-        return min((due for due in (self.news.due, self._silence.due) if due is not None), default=None)
-
-    def advance(self, now: float) -> None:
-        """As any camera; hands that led to nothing for long are told of."""
-        super().advance(now)
-        self._silence.told(self.table.last_announced_at)
-        key = self._silence.advance(now)
-        if key is not None and self._in_play:
-            self.table.game.tell(Notice(key))
 
     def take(self, item: Posted) -> None:
         """As any camera; its name is the board's."""
@@ -101,16 +124,7 @@ class LoneCamera(TableCamera[TableT]):
             self.left_lying(look, left)
         if phases.uses.lines is Use.GAME:
             self.saw(look)
-            game = self.table.game
-            in_step = game.board.in_step or not self._in_play
-            self._silence.looked(look, game.stamp, self.table.last_announced_at, in_step=in_step)
-
-    @property
-    def _in_play(self) -> bool:
-        """Whether what hands do at the board counts: not while pieces are set up, in a break, or after the end."""
-        stage = self.table.game.director.match.stage
-        counts = not (stage.over or stage.paused or stage.awaiting_setup)
-        return counts and self.table.phases.uses.lines is Use.GAME
+            self.hands(look)
 
     def lost(self) -> None:
         """The board isn't seen any more."""

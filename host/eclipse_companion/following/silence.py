@@ -1,10 +1,9 @@
 """Hands have been at the board, and nothing was told of it for long -> what is in the way.
 
-In: looks, what the board shows, and when something was told last. Out: the key of a notice, once for each time that
-hands came.
+In: looks, what the board shows, and when something was told last. Out: a reason, once for each time that hands came.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -16,6 +15,15 @@ _UNREAD: Final = 1.0
 """A square isn't read if its second likeliest content is closer than this to the likeliest, nats."""
 
 
+class Reason(NamedTuple):
+    """What is in the way."""
+
+    key: str
+    """Of the notice that says so."""
+    squares: tuple[int, ...] = ()
+    """Where it is, counted from 1; empty if that isn't known."""
+
+
 class Silence:
     """What was seen since hands came to one board."""
 
@@ -24,19 +32,23 @@ class Silence:
         """When hands came; None if none did since the board showed what it should, or since something was told."""
         self._told_ms = 0.0
         self._last: Look | None = None
+        self._half_made = False
 
     @property
     def due(self) -> float | None:
         """When there is something to tell if nothing happens; None: never."""
         return None if self._came_ms is None else self._came_ms + SILENT_MS
 
-    def looked(self, look: Look, now: float, told_ms: float, *, in_step: bool) -> None:
-        """Take in a look; `told_ms`: when something was told last; `in_step`: the board shows what it should."""
-        self._last = look
+    def looked(self, look: Look, now: float, told_ms: float, *, in_step: bool, half_made: bool = False) -> None:
+        """Take in a look; `told_ms`: when something was told last; `in_step`: the board shows what it should.
+
+        `half_made`: somebody is at a turn, or knows what is to be done.
+        """
+        self._last, self._half_made = look, half_made
         self.told(told_ms)
         if look.board in (Board.COVERED, Board.MOVED):
             self._came_ms = now if self._came_ms is None else self._came_ms
-        elif look.board is Board.LOST or (in_step and not _is_unread(look)):
+        elif look.board is Board.LOST or (in_step and not _unread(look)):
             self._came_ms = None
 
     def told(self, told_ms: float) -> None:
@@ -44,22 +56,27 @@ class Silence:
         if told_ms > self._told_ms:
             self._told_ms, self._came_ms = told_ms, None
 
-    def advance(self, now: float) -> str | None:
-        """The key of the notice that is due, if one is."""
+    def advance(self, now: float) -> Reason | None:
+        """The reason that is due to be told, if one is."""
         if self.due is None or self._last is None or now < self.due:
             return None
         self._came_ms = None
-        if self._last.dark:
-            return "silent_dark"
-        if self._last.board is not Board.CLEAR:
-            return "silent_flickers" if self._last.flickers else "silent_covered"
-        return "silent_unread" if _is_unread(self._last) else "silent_open"
+        look, unread = self._last, _unread(self._last)
+        if look.dark:
+            return Reason("silent_dark")
+        if look.board is Board.MOVED:
+            return Reason("silent_moved")
+        if look.board is not Board.CLEAR:
+            return Reason("silent_flickers") if look.flickers else Reason("silent_covered", look.over or look.hidden)
+        if unread:
+            return Reason("silent_unread", unread)
+        return None if self._half_made else Reason("silent_open")
 
 
-def _is_unread(look: Look) -> bool:
-    """Whether some square couldn't be read, and nothing is known to be in front of it."""
+def _unread(look: Look) -> tuple[int, ...]:
+    """The squares that couldn't be read, and that nothing is known to be in front of."""
     if look.rows is None:
-        return False
+        return ()
     near = np.sort(look.rows, axis=1)[:, -2] > look.rows.max(axis=1) - _UNREAD
     near[[square - 1 for square in look.hidden]] = False
-    return bool(near.any())
+    return tuple(int(place) + 1 for place in near.nonzero()[0])

@@ -309,3 +309,21 @@ def test_a_cleared_device_begins_another_game(bench: Bench) -> None:
     bench.post(Request.RESIGN)
     told = bench.places("", "", "", "", at=1, ms=4000.0)
     assert [fact.position for fact in only(told, GameStarted)] == [Position.parse("4/4/4/4 b 0")]
+
+
+def test_hands_that_lead_to_nothing_are_told_of(bench: Bench) -> None:
+    """After ten seconds, with the channels that they are over."""
+    told = bench.hand(2, 3)
+    told += bench.wait(10_000.0)
+    assert only(told, Notice) == [Notice("silent_covered_at", {"places": "2, 3"})]
+    assert "channel 2, 3" in str(said(told, Notice)[0])
+
+
+def test_spaces_that_can_not_be_read_are_told_of_by_their_channels(bench: Bench) -> None:
+    """Once, after hands; the placement is told as soon as it is seen."""
+    bench.hand(2)
+    rows = rows_of(shares_of(("", "b", "", ""), random.Random(1)))
+    rows[4] = 0.0
+    told = [*bench.post(Look(bench.now, Board.CLEAR, rows)), *bench.wait(12_000.0)]
+    assert only(told, Notice) == [Notice("silent_unread_at", {"places": "2"})]
+    assert turns(bench.places("", "b", "", "", at=2)) == ["b2"]

@@ -1,6 +1,7 @@
 """A table at which a camera sees the board: alone, and beside sensors. Looks are made of what the squares show."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -33,6 +34,8 @@ from eclipse_companion.table.inputs import AnswerQuestion, Request
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.seats import Seat
 from tests.envelopes import opened
+from tests.games.eclipse.camera.pictures import OVER, picture
+from tests.games.eclipse.camera.test_lookout import Table
 from tests.games.eclipse.play.test_table import Bench, cells
 
 DELAY_MS = 600.0
@@ -452,4 +455,61 @@ def test_a_square_that_can_not_be_read_is_told_of_after_hands(seen: SeenBench) -
     rows = camera_rows(cells(s1="G"))
     rows[0] = 0.0
     told = [fact for _ in range(120) for fact in [*seen.take(Look(seen.now, Board.CLEAR, rows)), *seen.wait(100)]]
+    assert [fact for fact in told if isinstance(fact, Notice)] == [Notice("silent_unread_at", {"places": "1"})]
+
+
+def test_many_squares_that_can_not_be_read_are_not_named(seen: SeenBench) -> None:
+    """Nobody looks at seven squares one by one."""
+    seen.look(Board.COVERED)
+    rows = camera_rows(cells(s1="G"))
+    rows[:7] = 0.0
+    told = [fact for _ in range(120) for fact in [*seen.take(Look(seen.now, Board.CLEAR, rows)), *seen.wait(100)]]
     assert [fact for fact in told if isinstance(fact, Notice)] == [Notice("silent_unread")]
+
+
+def test_who_thinks_with_a_piece_in_the_hand_hears_nothing_of_hands(seen: SeenBench) -> None:
+    """The turn is half made, which was told; a hand that comes once more changes nothing. A whole turn is told."""
+    seen.sees(cells(s1="G"))
+    seen.sees(cells(s2="S", s6="g"))
+    lifted = cells(s2="S")
+    seen.sees(*[lifted] * 5)
+    seen.look(Board.COVERED)
+    told = [fact for _ in range(120) for fact in seen.look(Board.CLEAR, lifted)]
+    assert said(told, Notice) == []
+    assert turns([*seen.sees(cells(s2="S", s5="s", s10="S")), *seen.wait(5000)]) == ["6-5/S10"]
+    camera = seen.table.camera
+    assert isinstance(camera, BoardCamera)
+    half = [camera.half_made(Look(0.0, Board.CLEAR, camera_rows(each))) for each in (cells(), "SSSS" + "." * 12)]
+    assert half == [True, False]
+
+
+def test_a_board_that_keeps_moving_is_told_of(seen: SeenBench) -> None:
+    """Ten seconds after the first of it."""
+    assert said([fact for _ in range(120) for fact in seen.look(Board.MOVED)], Notice) == [Notice("silent_moved")]
+
+
+def test_hands_in_the_dark_are_told_of_from_real_pictures(seen: SeenBench) -> None:
+    """A virtual camera sees the light go out while a hand is over the board: the notice says what helps."""
+    table, empty = Table(), "4/4/4/4"
+    hands = [(picture(empty, replace(OVER, x=x)) * 0.15).astype(np.uint8) for x in (40.0, 70.0)]
+    told: list[Fact] = []
+    for number in range(75):
+        pixels = picture(empty) if number < 10 else hands[number // 10 % 2]
+        for look in table.look(pixels):
+            told += seen.take(replace(look, t_ms=seen.now))
+        told += seen.wait(200)
+    assert said(told, Notice) == [Notice("silent_dark")]
+
+
+def test_a_camera_that_goes_on_alone_tells_of_hands_too(both: BesideBench) -> None:
+    """Beside sensors that work, they tell what hands do; without them the camera says what is in its way."""
+    both.shows(cells(s1="+"))
+    both.sees(cells(s1="G"))
+
+    def covered() -> list[Fact]:
+        return [fact for _ in range(120) for fact in [*both.take(Look(both.now, Board.COVERED)), *both.wait(100)]]
+
+    assert said(covered(), Notice) == []
+    both.take(LinkDown("/dev/board", "It doesn't answer."))
+    both.sees(cells(s1="G"), 3)
+    assert said(covered(), Notice) == [Notice("silent_covered")]

@@ -11,11 +11,13 @@ from typing import TypeVar
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from eclipse_companion.announcements import Fact, GameOver, Notice, TurnSeen
 from eclipse_companion.commands.cli import main
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.outcomes import TurnGiven
+from eclipse_companion.games.ecliptic.camera.lookout import TableLookout
 from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye
 from eclipse_companion.games.ecliptic.camera.replaying import FilmReplay
 from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
@@ -40,13 +42,15 @@ from eclipse_companion.games.ecliptic.watched import (
     TurnOver,
 )
 from eclipse_companion.games.ecliptic.words import EclipticSentences
-from eclipse_companion.sensing.camera import Board, Look
+from eclipse_companion.sensing.camera import Board, Exposure, Look, Shot
 from eclipse_companion.table.inputs import FromSeat, Request, Typed
+from eclipse_simulation.camera.faults import Bands
 from eclipse_simulation.ecliptic.filming.film_renderer import TableDrawing, TableRenderer
 from eclipse_simulation.ecliptic.filming.hand import VirtualScene
 from eclipse_simulation.ecliptic.filming.layout import Layout
 from tests.games.ecliptic.play.filmed import Filmed
 from tests.games.ecliptic.play.virtual_table import VirtualTable, lying
+from tests.games.ecliptic.vision.from_above import Above
 
 FactT = TypeVar("FactT", bound=Fact)
 WORDS = EclipticSentences("en")
@@ -360,3 +364,40 @@ def test_a_virtual_camera_sees_the_sheet_where_it_lies_now() -> None:
         now[0] = layout
         assert np.array_equal(drawing.draw(VirtualScene()), wanted.draw(VirtualScene()))
     assert not np.array_equal(first.draw(VirtualScene()), other.draw(VirtualScene()))
+
+
+_COMES_MS = 5000.0
+
+
+def test_hands_that_lead_to_nothing_are_told_of(tmp_path: Path) -> None:
+    """After ten seconds, and what is in the way; a lamp that flickers is named."""
+    for flickers, key in ((False, "silent_covered"), (True, "silent_flickers")):
+        home = tmp_path / key
+        home.mkdir()
+
+        def covered(scene: VirtualScene, t_ms: float, flickers: bool = flickers) -> Look:
+            if t_ms > _COMES_MS:
+                return Look(t_ms, Board.COVERED, flickers=flickers)
+            return Look(t_ms, Board.CLEAR, shows=lying(scene, Layout(None)))
+
+        with closing(VirtualTable(home, "human", "human", seed=1, sees=covered, typed=True)) as table:
+            table.pass_ms(_COMES_MS + 13_000.0)
+            assert [notice.key for notice in only(table.told, Notice) if "silent" in notice.key] == [key]
+
+
+def test_a_lamp_that_flickers_too_much_is_seen_by_the_lookout() -> None:
+    """Bands that hide what moves are told of, and so is a table that is too dark."""
+    lookout, rng = TableLookout(TableEye()), np.random.default_rng(1)
+    table = Above().zodiac().pixels
+
+    def look(pixels: NDArray[np.uint8], number: int) -> list[Look]:
+        return list(lookout.look(Shot(pixels, number * 100.0, Exposure.NORMAL, number)))
+
+    looks = [each for number in range(8) for each in look(table, number)]
+    assert {each.dark for each in looks} == {False}
+    for number in range(8, 14):
+        bands = Bands(0.4, 2.8, number * 0.37 % 1.0, 0.3).gains(len(table))
+        moving = table.copy()
+        moving[200:400, 100 + 40 * number : 300 + 40 * number] = rng.integers(0, 255, 3)
+        looks += look(np.clip(moving * bands[:, None, None], 0, 255).astype(np.uint8), number)
+    assert [each.flickers for each in looks if each.board is Board.COVERED][-1]

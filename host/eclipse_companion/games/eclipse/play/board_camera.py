@@ -38,3 +38,10 @@ class BoardCamera(LoneCamera[EclipseTable]):
         game.recorder.command(game.stamp, see)
         outcomes = self._board.do(see)
         self.table.in_game(self._board.shown, outcomes)
+
+    def half_made(self, look: Look) -> bool:
+        """A piece is in the hand, or one was flipped: nothing more lies there than before the turn."""
+        if look.rows is None:
+            return False
+        before = self.table.game.director.match.position.cells
+        return cells_of(look.rows).count(".") >= before.count(".")

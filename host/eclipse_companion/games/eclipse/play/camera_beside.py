@@ -54,6 +54,7 @@ class CameraBeside(TableCamera["SensorTable"]):
             likelihood = Covered.SAID if rows is None else likelihood_of(rows)
             t_ms = round(tracker.board_time(look.t_ms, game.stamp), 1)
             game.ask(See(CAMERA.name, t_ms, likelihood))
+            self.hands(look)
             return
         for square in self._comparison.take(look, tracker, game.stamp, game.ask):
             game.tell(Notice("camera_differs", {"square": str(square)}))

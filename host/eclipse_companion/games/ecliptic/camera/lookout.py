@@ -16,6 +16,7 @@ from eclipse_companion.games.ecliptic.vision.reader import NoTableInPictureError
 from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
 from eclipse_companion.sensing.camera.shots import Exposure, Shot
 from eclipse_companion.sensing.sight.flicker import Flicker, grid
+from eclipse_companion.sensing.watching.lookout import DARK
 
 if TYPE_CHECKING:
     from eclipse_companion.games.ecliptic.following.table_state import TableState
@@ -63,6 +64,8 @@ class TableLookout:
         self._still_ms: float | None = None
         """Since when nothing has moved."""
         self._told: Board | None = None
+        self._flickers = False
+        """Whether it was told that the lamp flickers while something moved."""
         self._reads = self._agreed = 0
         self._read_ms = 0.0
         self._picture: Small | None = None
@@ -77,14 +80,14 @@ class TableLookout:
     def look(self, shot: Shot) -> Iterator[Look]:
         """What to tell the game of a shot."""
         t_ms, small = shot.taken_ms, _smaller(shot.pixels)
-        moves = self._last is None or self._differ(small, self._last)
+        moves, flickers = (True, False) if self._last is None else self._moved(small, self._last)
         self._last = small
         if moves:
             self._still_ms = t_ms
             self._began()
-            if self._told is Board.CLEAR:
-                self._told = Board.COVERED
-                yield Look(t_ms, Board.COVERED)
+            if self._told is Board.CLEAR or (self._told is Board.COVERED and flickers and not self._flickers):
+                self._told, self._flickers = Board.COVERED, flickers
+                yield Look(t_ms, Board.COVERED, flickers=flickers, dark=_is_dark(shot, small))
             return
         assert self._still_ms is not None
         if t_ms - self._still_ms < QUIET_MS:
@@ -97,7 +100,7 @@ class TableLookout:
     def _at_rest(self, shot: Shot, small: Small) -> Iterator[Look]:
         """A table on which nothing moves is read, or is as it was read."""
         t_ms = shot.taken_ms
-        changed = self._picture is not None and self._differ(small, self._picture)
+        changed = self._picture is not None and self._moved(small, self._picture)[0]
         if changed:
             self._began()
         if self._settled and t_ms - self._read_ms >= AGAIN_MS:
@@ -105,7 +108,7 @@ class TableLookout:
         if self._settled:
             if self._lying is not None:
                 self._told = Board.CLEAR
-                yield Look(t_ms, Board.CLEAR, shows=self._lying)
+                yield Look(t_ms, Board.CLEAR, shows=self._lying, dark=_is_dark(shot, small))
             return
         self._picture, self._read_ms = small, t_ms
         self._reads += 1
@@ -119,23 +122,25 @@ class TableLookout:
             return
         self._agreed = self._agreed + 1 if lying == self._lying else 1
         self._lying, self._told = lying, Board.CLEAR
-        yield Look(t_ms, Board.CLEAR, shows=lying)
+        yield Look(t_ms, Board.CLEAR, shows=lying, dark=_is_dark(shot, small))
 
     @property
     def _settled(self) -> bool:
         return self._agreed >= AGREE or self._reads >= MOST_READS
 
-    def _differ(self, one: Small, other: Small) -> bool:
-        """Whether something has moved between two pictures.
+    def _moved(self, one: Small, other: Small) -> tuple[bool, bool]:
+        """Whether something has moved between two pictures, and whether they have the bands of a lamp that flickers.
 
-        Light that changes as a whole doesn't count, nor do the bands of a lamp that flickers.
+        Light that changes as a whole doesn't count, nor do those bands.
         """
         gain = np.float32((np.median(one) + _DARK) / (np.median(other) + _DARK))
         if not _far(one, other, gain):
-            return False
+            return False, False
         change = np.log(one + np.float32(_DARK)) - np.log(other + np.float32(_DARK))
         bands = self._flicker.bands(change.reshape(-1, 1), _PLACES)
-        return bands is None or _far(one, other, np.exp(bands).reshape(one.shape))
+        if bands is None:
+            return True, False
+        return _far(one, other, np.exp(bands).reshape(one.shape)), True
 
     def _began(self) -> None:
         """Nothing is known of what lies there now."""
@@ -146,6 +151,11 @@ class TableLookout:
 def _smaller(pixels: NDArray[np.uint8]) -> Small:
     small = cv2.resize(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), _SMALL, interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.float32)
+
+
+def _is_dark(shot: Shot, small: Small) -> bool:
+    """Whether a normal shot is too dark for cards to be read."""
+    return shot.exposure is Exposure.NORMAL and float(small.mean()) < DARK
 
 
 def _far(one: Small, other: Small, gain: np.float32 | Small) -> bool:

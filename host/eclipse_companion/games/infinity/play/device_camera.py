@@ -8,6 +8,7 @@ from typing import Final
 from eclipse_companion.following.camera import LoneCamera
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.following.evidence import read
+from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
@@ -44,6 +45,10 @@ class DeviceCamera(LoneCamera[GameTable[Player, Placement, Position]]):
         if sight is not None:
             self.away = False
             self._game.saw(sight)
+
+    def places(self, squares: tuple[int, ...]) -> list[int]:
+        """The channels of spaces."""
+        return sorted({(space - 1) // len(FOUR) + 1 for space in squares})
 
     def left_lying(self, look: Look, left: OpenGame) -> None:
         """Looks in a row tell."""
