@@ -39,6 +39,7 @@ from eclipse_companion.sensing.camera import (
     Shot,
     World,
     parse_camera,
+    separate,
 )
 from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
 from eclipse_companion.sensing.camera.listing import ListedCamera, Lister
@@ -158,7 +159,10 @@ def begin(arguments: argparse.Namespace, still: Callable[[], World]) -> tuple[Ca
         raise UsageError(
             f"--camera-fault {arguments.camera_fault[0]} works only with --camera virtual. Leave one of them out."
         )
-    return parse_camera(camera), World()
+    one, *others = separate(camera)
+    if others:
+        raise UsageError(f"--camera {camera}: I check one camera at a time. Write --camera {one}, then the next one.")
+    return parse_camera(one), World()
 
 
 def run(

@@ -53,7 +53,7 @@ const drawCameras = drawn(cameras, (/** @type {CameraChoice[]} */ choices) =>
         el("button", { type: "button", "aria-pressed": String(chosen), onclick: () => live.say(say) }, text),
     ),
 );
-byId("main").append(sentences, frame, el("div", { id: "corners" }, next, undo), keys, notes, cameras, missing);
+byId("main").append(sentences, cameras, frame, el("div", { id: "corners" }, next, undo), keys, notes, missing);
 
 /** @type {Place} */
 let aim = [0.5, 0.5];
@@ -109,6 +109,7 @@ begin((/** @type {CameraState} */ state) => {
     sentences.className = state.good ? "good" : "";
     drawNotes(state.notes);
     drawCameras(state.cameras);
+    cameras.hidden = state.cameras.length < 2;
     setText(missing, state.missing);
     drawMarks(state.corners);
     setText(next, state.next);
