@@ -9,13 +9,12 @@ import contextlib
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic
 
 import numpy as np
 
@@ -23,6 +22,7 @@ from eclipse_companion.commands.camera_check.choosing import Choice
 from eclipse_companion.commands.camera_check.corners import Corners
 from eclipse_companion.commands.camera_check.options import USUAL
 from eclipse_companion.commands.camera_check.page import CameraPage
+from eclipse_companion.commands.camera_check.subject import Checked, SightT, Subject
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError, UsageError
@@ -44,9 +44,8 @@ from eclipse_companion.sensing.camera import (
 from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
 from eclipse_companion.sensing.camera.listing import ListedCamera, Lister
 from eclipse_companion.sensing.sight import marking
-from eclipse_companion.sensing.sight.judging import Names, Steady, ViewQuality
-from eclipse_companion.sensing.sight.layout import Points
-from eclipse_companion.sensing.sight.measuring import BURNT, Pixels
+from eclipse_companion.sensing.sight.judging import Steady, ViewQuality
+from eclipse_companion.sensing.sight.measuring import BURNT
 
 EVERY_S: Final = 0.25
 """How often a picture is looked at."""
@@ -62,84 +61,6 @@ _DARK_S: Final = 1.5
 _NEWS_S: Final = 0.5
 _SUFFIXES: Final = frozenset({".jpg", ".jpeg"})
 _LONGEST_S: Final = 86_400.0
-
-
-class PictureReading(Protocol):
-    """What one picture shows."""
-
-    @property
-    def pixels(self) -> Pixels:
-        """(H, W, 3): at the size at which they are read, turned round if the camera mirrors."""
-
-    @property
-    def board(self) -> Pixels | None:
-        """(H, W, 3): the board from straight above, by which the camera is exposed; None if it isn't seen."""
-
-
-SightT = TypeVar("SightT", bound=PictureReading)
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """What was found out about a camera.
-
-    `camera`: its title. `can_expose`: whether dark shots work; None if that wasn't tried. `when`: the time, as ISO 8601
-    writes it. `corners` (4 x 2, pixels): as they were given or clicked; None if the markers did.
-    """
-
-    camera: str
-    mirrored: bool
-    can_expose: bool | None
-    when: str
-    corners: tuple[tuple[float, float], ...] | None
-
-
-class Subject(Protocol[SightT]):
-    """A game's board, as its camera is checked."""
-
-    names: Names
-    corners: Sequence[str]
-    """What people click, in order; nothing where only markers tell."""
-    alike: str
-    """What light may make look alike, so that dark shots help; empty if there is nothing of the kind."""
-
-    def look(self, pixels: Pixels, t_ms: float) -> SightT:
-        """What a picture, (H, W, 3), shows."""
-
-    def clicked(self, corners: Points | None) -> None:
-        """From now on the board is where these corners are, (4, 2) pixels of the camera's; None: by its markers."""
-
-    @property
-    def mirrored(self) -> bool:
-        """Whether the pictures were found to be mirrored."""
-
-    def judged(self, sight: SightT) -> ViewQuality:
-        """How well the board is seen."""
-
-    def position(self, sight: SightT) -> str | None:
-        """The reading; None if nothing was read."""
-
-    def drawn(self, sight: SightT) -> Pixels:
-        """The picture with what was seen drawn on it."""
-
-    def begin(self, tells: Tells) -> None:
-        """The check begins."""
-
-    def follow(self, sight: SightT, tells: Tells) -> None:
-        """What else a game does with a sight."""
-
-    @property
-    def lines(self) -> Sequence[str]:
-        """What else stands on the page."""
-
-    def could_expose(self, camera: str) -> bool | None:
-        """What the notes on the camera of this title say of dark shots. Raises `CompanionError`."""
-
-    def keep(self, checked: Checked, sight: SightT) -> Path | None:
-        """Keep what was found out, in a file; None if `play` needs nothing of it. Raises `CompanionError`.
-
-        `sight`: the newest of the board.
-        """
 
 
 def begin(arguments: argparse.Namespace, still: Callable[[], World]) -> tuple[CameraName, World]:

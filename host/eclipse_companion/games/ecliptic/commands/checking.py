@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.commands.camera_check import check
-from eclipse_companion.commands.camera_check.check import Checked
+from eclipse_companion.commands.camera_check.subject import Checked
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.games.ecliptic.camera import overlay
 from eclipse_companion.games.ecliptic.camera.picture_reading import LONGEST_PX

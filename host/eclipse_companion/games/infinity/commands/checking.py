@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands.camera_check import check
-from eclipse_companion.commands.camera_check.check import Checked
+from eclipse_companion.commands.camera_check.subject import Checked
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.games.infinity.camera import notes, overlay
