@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.commands.choices import Options
 from eclipse_companion.common.errors import UsageError
-from eclipse_companion.common.program import PROGRAM
 
 if TYPE_CHECKING:
     from eclipse_companion.sensing.camera import CameraName
@@ -100,24 +99,20 @@ def each_of(arguments: argparse.Namespace) -> list[argparse.Namespace]:
     """The options of each camera that was asked for, as if there were no other. Raises `UsageError`."""
     from eclipse_companion.sensing.camera import separate  # noqa: PLC0415 - as the module says
 
-    asked: str = arguments.camera
-    cameras = separate(asked)
+    cameras = separate(arguments.camera)
     if len(cameras) == 1:
         return [arguments]
     if len(cameras) > _MOST:
-        raise UsageError(f"--camera {asked}: I look with two cameras at most. Leave {cameras[-1] or 'one'} out.")
+        raise UsageError("--camera: I look with two cameras at most. Leave the others out.")
     if "" in cameras:
-        raise UsageError(f"--camera {asked}: one camera has no name. Write two, such as 0,1.")
+        raise UsageError("--camera: one of the two has no name. Write two cameras such as 0,1.")
     if len({*cameras}) < len(cameras):
-        raise UsageError(f"--camera {asked}: these are the same camera. Name another one, or leave one out.")
+        raise UsageError("--camera: these two are the same camera. Name another one, or leave one out.")
     for special in (VIRTUAL, NONE):
         if special in cameras:
-            raise UsageError(f"--camera {asked}: {special} goes with no other camera. Leave one of them out.")
+            raise UsageError(f"--camera: {special} goes with no other camera. Leave one of them out.")
     if getattr(arguments, "corners", None) is not None:
-        raise UsageError(
-            f"--corners are those of one camera. `{PROGRAM} calibrate camera --camera {cameras[0]}` keeps them for "
-            "each of two."
-        )
+        raise UsageError("--corners belong to one camera. Calibrate each of the two, and click its corners there.")
     keep = getattr(arguments, "keep_pictures", None)
     return [
         argparse.Namespace(

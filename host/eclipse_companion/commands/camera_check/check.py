@@ -82,7 +82,7 @@ def begin(arguments: argparse.Namespace, still: Callable[[], World]) -> tuple[Ca
         )
     one, *others = separate(camera)
     if others:
-        raise UsageError(f"--camera {camera}: I check one camera at a time. Write --camera {one}, then the next one.")
+        raise UsageError("--camera: I check one camera at a time. Name the first one, and then check the other one.")
     return parse_camera(one), World()
 
 

@@ -167,9 +167,9 @@ def test_a_file_with_a_comma_is_one_camera(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("0,1,2", "I look with two cameras at most. Leave 2 out."),
-        ("0,0", "these are the same camera"),
-        ("0,", "one camera has no name"),
+        ("0,1,2", "I look with two cameras at most"),
+        ("0,0", "these two are the same camera"),
+        ("0,", "one of the two has no name"),
         ("virtual,0", "virtual goes with no other camera"),
         ("0,none", "none goes with no other camera"),
     ],
@@ -182,7 +182,7 @@ def test_cameras_that_make_no_sense_together_are_refused(typed: str, sentence: s
 
 def test_corners_belong_to_one_camera() -> None:
     """Each of two has its own, which its check keeps."""
-    with pytest.raises(UsageError, match="calibrate camera --camera 0` keeps them"):
+    with pytest.raises(UsageError, match="Calibrate each of the two"):
         each_of(argparse.Namespace(camera="0,1", corners=[(1, 2)] * 4))
 
 
