@@ -20,6 +20,7 @@ from infinity_learning.gathering import Examples, gathered, looked, made
 from infinity_learning.model import Model
 from infinity_learning.training import answers, judged, otherwise, train
 from infinity_pictures.families import HELD, LEARNED
+from learning_layers.blending import blended
 from learning_layers.fitting import RATE, RATE_ON, Plan
 from learning_layers.going_on import SETTLED, loaded
 
@@ -92,11 +93,16 @@ def _learn(asked: argparse.Namespace) -> None:
     rate = RATE if before is None else RATE_ON
     train(model, known, Plan(asked.rounds, rate, asked.seed), progress)
     print(f"trained in {time.monotonic() - began:.0f} s")
-    logits, _ = answers(model, otherwise(held, np.random.default_rng(0)))
-    divided = temperature(logits, held.classes.astype(np.int64))
+    learned = model.weights()
+    if before is not None:
+        learned = blended(before, learned)
+        model.begin_with(learned, *seen)
+    changed = otherwise(held, np.random.default_rng(0))
+    logits, _ = answers(model, changed)
+    divided = temperature(logits, changed.classes.astype(np.int64))
     print(f"temperature {divided:.2f}")
     packed = io.BytesIO()
-    np.savez_compressed(packed, allow_pickle=False, **cooled(model.weights(), divided))
+    np.savez_compressed(packed, allow_pickle=False, **cooled(learned, divided))
     atomic_files.write(asked.out, packed.getvalue())
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
 

@@ -331,11 +331,11 @@ class _Alone:
 
 
 class Listener:
-    """Receives what a capture posts, and lets time pass while its camera gives no pictures."""
+    """Receives what captures post, and lets time pass for each camera that gives no pictures."""
 
-    def __init__(self, camera: Camera) -> None:
+    def __init__(self, *cameras: Camera) -> None:
         self.events: queue.Queue[object] = queue.Queue()
-        self._camera = camera
+        self._cameras = cameras
 
     def next(self) -> object:
         """The next event."""
@@ -348,8 +348,9 @@ class Listener:
             if done():
                 return
             time.sleep(0.01)
-            if not self._camera.is_giving:
-                self._camera.clock.advance(50.0)
+            for camera in self._cameras:
+                if not camera.is_giving:
+                    camera.clock.advance(50.0)
         raise AssertionError("It didn't happen.")
 
 
