@@ -22,8 +22,8 @@ from eclipse_companion.sensing.sight.layout import Points
 LETTER_FROM: Final = 0.9
 """A space is named if this much of the probability agrees. A wrong name does more harm than a `?`.
 
-In pictures of a family that wasn't learned, changed as rooms and phones change them, 0.15 % of spaces are then named
-wrong, and 3.0 % not at all; from 0.8 on it is 0.31 % and 2.2 % (12 pictures, each in 17 ways).
+In pictures of a family that wasn't learned, changed as rooms and phones change them, 0.1 % of spaces are then named
+wrong, and 3.0 % not at all; from 0.8 on it is 0.3 % and 2.0 % (12 pictures, each in 17 ways).
 """
 
 DEVICE_FROM: Final = 0.2
