@@ -143,6 +143,15 @@ def test_names_and_what_somebody_wrote_stay_as_they_are() -> None:
     assert "Kamera 0" in (german.say(Notice("camera_known", {"camera": "Camera 0", "uses": ""})) or "")
 
 
+def test_notices_name_several_places_as_people_do() -> None:
+    """The last one stands behind "and"."""
+    german, english = (EclipseSentences(code, edition("eclipse")) for code in ("de", "en"))
+    for key, name in (("silent_covered_at", "places"), ("silent_unread_at", "places"), ("set_up_differs", "squares")):
+        assert " 2, 6 and 7" in (english.say(Notice(key, {name: "2, 6, 7"})) or "")
+        assert " 2, 6 und 7" in (german.say(Notice(key, {name: "2, 6, 7"})) or "")
+        assert " 6" in (english.say(Notice(key, {name: "6"})) or "")
+
+
 def test_whoever_may_not_open_a_device_reads_why() -> None:
     """Whatever the reason is."""
     german = EclipseSentences("de", edition("eclipse"))

@@ -58,6 +58,9 @@ _NAMES_OF_THE_HOST: Final = frozenset({"path", "folder", "reason"})
 _OF_ERRORS: Final = frozenset({"reason", "camera"})
 """Words of notices that are what an error says, or a part of it; all others are names, or what somebody wrote."""
 
+_LISTED: Final = frozenset({"places", "squares"})
+"""Words of notices that are several numbers, `6, 7`; people hear "6 and 7"."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardFound(Fact):
@@ -180,6 +183,13 @@ class Notice(Fact):
         }
         return (key if words.has(f"Notice.{key}") else "other"), {
             **shown,
-            **{name: words.explained(text) if name in _OF_ERRORS else text for name, text in self.words.items()},
+            **{name: _worded(name, text, words) for name, text in self.words.items()},
             "key": self.key,
         }
+
+
+def _worded(name: str, text: str, words: Words) -> str:
+    """A notice's word of this name, in a language."""
+    if name in _LISTED:
+        return words.listed(text.split(", "))
+    return words.explained(text) if name in _OF_ERRORS else text
