@@ -325,7 +325,10 @@ class _Check(Generic[SightT]):
                 self._file_due_s = now + FILE_EVERY_S
                 _write(self._file, marking.jpeg(marking.with_sentences(picture, judgement.sentences)))
         lines = [line for line in (self._exposures.sentence, *self._subject.lines) if line]
-        self._page.show(jpeg, judgement.sentences, lines, good=judgement.seen and not judgement.troubles)
+        good = judgement.seen and not judgement.troubles
+        first, seen = self._subject.first, judgement.sentences
+        sentences = [*first, *seen] if good else [*seen, *first]
+        self._page.show(jpeg, sentences, lines, good=good, layout=self._subject.layout)
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -53,12 +53,20 @@ class CameraPage:
         """Whether anybody looks at it."""
         return self._page.watched
 
-    def show(self, jpeg: bytes | None, sentences: Sequence[str], notes: Sequence[str], *, good: bool) -> None:
+    def show(
+        self,
+        jpeg: bytes | None,
+        sentences: Sequence[str],
+        notes: Sequence[str],
+        *,
+        good: bool,
+        layout: Sequence[str] = (),
+    ) -> None:
         """Show a picture, None if there is none, sentences, and the corners as they are; returns at once.
 
-        `good`: nothing is to be changed.
+        `good`: nothing is to be changed. `layout`: rows that show what is to lie where.
         """
-        self._told = self._state(jpeg, sentences, notes, good=good)
+        self._told = {**self._state(jpeg, sentences, notes, good=good), "layout": "\n".join(layout)}
         self._page.show(self._told)
 
     def choose(self) -> None:
@@ -83,4 +91,4 @@ class CameraPage:
         picture = None if jpeg is None else f"data:image/jpeg;base64,{base64.b64encode(jpeg).decode()}"
         told = {"picture": picture, "alt": self._alt, "sentences": list(sentences), "notes": list(notes), "good": good}
         clicked = {"corners": self._corners.places, "next": self._corners.sentence, "all": self._corners.complete}
-        return {"link": "", "well": True, **told, **clicked, **self._cameras()}
+        return {"link": "", "well": True, "layout": "", **told, **clicked, **self._cameras()}

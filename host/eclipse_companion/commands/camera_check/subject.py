@@ -76,6 +76,14 @@ class Subject(Protocol[SightT]):
         """What else a game does with a sight."""
 
     @property
+    def first(self) -> Sequence[str]:
+        """Sentences that stand before all others as long as the board is seen: what is to be done, or was learned."""
+
+    @property
+    def layout(self) -> Sequence[str]:
+        """What is to lie where, one line a row; empty if nothing is to be laid."""
+
+    @property
     def lines(self) -> Sequence[str]:
         """What else stands on the page."""
 

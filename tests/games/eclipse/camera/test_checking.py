@@ -231,16 +231,15 @@ def test_the_page_shows_pictures_and_sentences() -> None:
     with page() as served, Browser() as window:
         window.open(served.url)
         window.wait_for("document.body?.innerText.includes('waiting for the camera')")
-        served.show(data.tobytes(), ["I see the board. <b>1</b>", "Second."], ["Two exposures work."], good=True)
+        seen = ["I see the board. <b>1</b>", "Second."]
+        served.show(data.tobytes(), seen, ["Two exposures work."], good=True, layout=["   G   2", "   3   s"])
         window.wait_for("document.getElementById('picture').naturalWidth === 1280")
         assert served.watched
-        assert window.run("[...document.querySelectorAll('#sentences p')].map(each => each.textContent)") == [
-            "I see the board. <b>1</b>",
-            "Second.",
-        ]
+        assert window.run("[...document.querySelectorAll('#sentences p')].map(each => each.textContent)") == seen
+        assert window.run("document.getElementById('layout').innerText") == "   G   2\n   3   s"
         assert window.run("document.getElementById('sentences').className") == "good"
         assert window.run("document.getElementById('notes').innerText") == "Two exposures work."
         served.show(None, ["Camera 0 is frozen."], [], good=False)
-        window.wait_for("document.getElementById('frame').hidden")
+        window.wait_for("document.getElementById('frame').hidden && document.getElementById('layout').hidden")
         served.close()
         window.wait_for("document.getElementById('offline').innerText.includes('has stopped')")

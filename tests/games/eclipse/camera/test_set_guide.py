@@ -62,12 +62,13 @@ def test_a_piece_that_lies_wrongly_is_named_before_its_picture_is_taken(tmp_path
     assert "Square 7 looks like Moon's gold, and should be Moon's silver" in guided.guide.trouble
     assert guided.guide.wanted == first
     guided.lay(first[:6] + "." + first[7:])
+    assert guided.guide.trouble == ""
     guided.lay(first)
     assert (guided.guide.wanted, guided.guide.trouble) == (ARRANGEMENTS[1], "")
     stubborn = Guided(tmp_path)
     stubborn.lay(wrong)
     pixels = drawn(write_cells(wrong))
-    for at in (0.0, 9000.0):
+    for at in (0.0, 14_000.0):
         stubborn.guide.look(stubborn.onlooker.look(pixels, stubborn.now_ms + at), None)
     assert stubborn.guide.wanted == ARRANGEMENTS[1]
 

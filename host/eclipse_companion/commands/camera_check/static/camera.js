@@ -16,6 +16,7 @@ import { begin } from "/page/single.js";
  *     alt: string,
  *     sentences: string[],
  *     notes: string[],
+ *     layout: string,
  *     good: boolean,
  *     corners: Place[],
  *     next: string,
@@ -37,6 +38,7 @@ const picture = el("img", { id: "picture", alt: "" });
 const cross = el("div", { id: "cross", hidden: true, "aria-hidden": "true" });
 const marks = el("div", { id: "marks", "aria-hidden": "true" });
 const frame = el("div", { id: "frame", role: "application", tabindex: 0, hidden: true }, picture, marks, cross);
+const layout = el("pre", { id: "layout" });
 const next = el("p", { id: "next", role: "status", "aria-live": "polite" });
 const undo = el("button", { id: "undo", type: "button", hidden: true, onclick: takeBack }, word("undo_corner"));
 const keys = el("p", { id: "keys" }, word("corners_keys"));
@@ -53,7 +55,8 @@ const drawCameras = drawn(cameras, (/** @type {CameraChoice[]} */ choices) =>
         el("button", { type: "button", "aria-pressed": String(chosen), onclick: () => live.say(say) }, text),
     ),
 );
-byId("main").append(sentences, cameras, frame, el("div", { id: "corners" }, next, undo), keys, notes, missing);
+const seen = el("div", { id: "seen" }, frame, layout);
+byId("main").append(sentences, cameras, seen, el("div", { id: "corners" }, next, undo), keys, notes, missing);
 
 /** @type {Place} */
 let aim = [0.5, 0.5];
@@ -111,6 +114,8 @@ begin((/** @type {CameraState} */ state) => {
     drawCameras(state.cameras);
     cameras.hidden = state.cameras.length < 2;
     setText(missing, state.missing);
+    setText(layout, state.layout);
+    layout.hidden = !state.layout;
     drawMarks(state.corners);
     setText(next, state.next);
     keys.hidden = !state.next;

@@ -118,9 +118,20 @@ class _Board:
             self._ask(tells)
 
     @property
+    def first(self) -> Sequence[str]:
+        """What seems wrong; then what was learned, or what is asked for."""
+        said, (asked, *_) = self._learning.said.splitlines(), [*self._learning.asks.splitlines(), ""]
+        return [line for line in (self._learning.trouble, *(said or [asked])) if line]
+
+    @property
+    def layout(self) -> Sequence[str]:
+        """What to lay where."""
+        return self._learning.layout
+
+    @property
     def lines(self) -> Sequence[str]:
-        """What was learned, or what is asked for."""
-        return [self._learning.trouble, *(self._learning.said or self._learning.asks).splitlines()]
+        """What the letters mean."""
+        return [self._learning.legend]
 
     def could_expose(self, camera: str) -> bool | None:
         """What the notes on a camera say of dark shots."""

@@ -16,19 +16,30 @@ def diagram(cells: str, words: Edition) -> list[str]:
 
     `cells`: of a position or a reading. A piece that may be either player's has its letter and a question mark.
     """
+    return [*rows(cells, words), "", f"    {legend(cells, words)}"]
+
+
+def rows(cells: str, words: Edition) -> list[str]:
+    """The board's four rows."""
     shown = [_cell(cell, square, words) for square, cell in zip(SQUARES, cells, strict=True)]
     width = max(4, *(len(cell) + 1 for cell in shown))
-    rows = ["".join(f"{cell:>{width}}" for cell in shown[start : start + 4]) for start in range(0, 16, 4)]
-    legend = [
+    return ["".join(f"{cell:>{width}}" for cell in shown[start : start + 4]) for start in range(0, 16, 4)]
+
+
+def legend(cells: str, words: Edition) -> str:
+    """What the letters in the rows mean."""
+    meanings = [
         f"{words.player(player)}: "
         + ", ".join(f"{words.face(PIECES[player, side])} {words.side(player, side)}" for side in Side)
         for player in Player
     ]
     if set(cells) & set(_SIDES):
-        legend.append(f"{words.anybodys(Side.GOLD)}? {words.anybodys(Side.SILVER)}? either player's")
+        meanings.append(f"{words.anybodys(Side.GOLD)}? {words.anybodys(Side.SILVER)}? either player's")
     if UNREADABLE in cells:
-        legend.append("? not readable")
-    return [*rows, "", f"    {'; '.join(legend)}; numbers: empty squares"]
+        meanings.append("? not readable")
+    if "." in cells:
+        meanings.append("numbers: empty squares")
+    return "; ".join(meanings)
 
 
 def _cell(cell: str, square: int, words: Edition) -> str:

@@ -13,7 +13,7 @@ import numpy as np
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.picture_reading import Arrangement, PictureReading
 from eclipse_companion.games.eclipse.commands import saved_pictures
-from eclipse_companion.games.eclipse.commands.diagram import diagram
+from eclipse_companion.games.eclipse.commands.diagram import diagram, legend, rows
 from eclipse_companion.games.eclipse.commands.saved_pictures import SavedPicture
 from eclipse_companion.games.eclipse.commands.teaching import described, remarks, summary
 from eclipse_companion.games.eclipse.game.board_text import read_cells
@@ -35,11 +35,11 @@ ARRANGEMENTS: Final = tuple(
 """Every other one leaves half of the board empty, so that two of them in a row never look alike."""
 _SAID: Final = (
     "Lay all sixteen pieces like this.",
-    "Take half of them off, and turn the rest a little, each to another side.",
-    "Lay all sixteen again, each with its other side up.",
-    "Once more with eight, on the other squares, turned a little.",
+    "Now lay only eight pieces like this, each a little crooked.",
+    "Lay all sixteen like this: as at first, but each with its other side up.",
+    "At last lay only eight pieces like this, each a little crooked.",
 )
-_AGAIN_MS: Final = 5000.0
+_AGAIN_MS: Final = 10_000.0
 """After a piece was named, there is this much time to look at it; then the picture is taken as it is."""
 
 
@@ -76,6 +76,16 @@ class SetGuide:
         step = f"{self._done + 1} of {len(ARRANGEMENTS)}: {_SAID[self._done]}"
         return "\n".join([step, *diagram(self.wanted, self._words)])
 
+    @property
+    def layout(self) -> list[str]:
+        """The rows of what to lay where; empty if everything is done."""
+        return rows(self.wanted, self._words) if self.wanted else []
+
+    @property
+    def legend(self) -> str:
+        """What the letters in the layout mean."""
+        return legend(self.wanted, self._words) if self.wanted else ""
+
     def known(self) -> tuple[Array | None, float, network.OwnSet | None]:
         """The set's tokens, how sure a square must be to be named, and what was fitted to it; None until it is."""
         if self._profile is None:
@@ -88,7 +98,7 @@ class SetGuide:
         `corners`, (4, 2) pixels: without markers. Raises `CompanionError` if a file can't be written.
         """
         if not self.wanted or not self._lies.lies(sight):
-            self._doubted_ms = None
+            self.trouble, self._doubted_ms = "", None
             return None
         if self._doubted_ms is not None and sight.t_ms - self._doubted_ms < _AGAIN_MS:
             return None
@@ -105,7 +115,7 @@ class SetGuide:
             should = described(self.wanted[square - 1], self._words)
             self.trouble = (
                 f"Square {square} looks like {described(face, self._words)}, and should be {should}. Have a look at "
-                "it. If it's right, leave it so."
+                f"it. If it's right, leave it so: I take the picture after {_AGAIN_MS / 1000:.0f} seconds."
             )
             self._doubted_ms = sight.t_ms
             return None

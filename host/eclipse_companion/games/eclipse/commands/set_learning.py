@@ -41,7 +41,7 @@ class SetLearning:
             return ""
         return f"To show me the set, put on squares {network.ON_SHOWN}: {sets.faces(self._key)}. Leave the rest empty."
 
-    wanted = ""
+    wanted, layout, legend = "", (), ""
     """The picture needn't show which face lies where: `asks` says it."""
 
     def known(self) -> tuple[Array | None, float, None]:

@@ -67,6 +67,8 @@ class _Cards:
     names: Names = Names(board="zodiac", mat="deck", squares="cards", count=12)
     corners: Sequence[str] = ()
     alike = ""
+    first: Sequence[str] = ()
+    layout: Sequence[str] = ()
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         self._aries_right = arguments.aries == RIGHT

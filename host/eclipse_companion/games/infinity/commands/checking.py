@@ -40,6 +40,8 @@ class _Seen:
     names: Names = NAMES
     corners: Sequence[str] = CORNERS
     alike = "yellow and white"
+    first: Sequence[str] = ()
+    layout: Sequence[str] = ()
     lines: Sequence[str] = ()
 
     def __init__(self, arguments: argparse.Namespace) -> None:
