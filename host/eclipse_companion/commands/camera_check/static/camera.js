@@ -117,8 +117,8 @@ begin((/** @type {CameraState} */ state) => {
     setText(layout, state.layout);
     layout.hidden = !state.layout;
     drawMarks(state.corners);
-    setText(next, state.next);
-    keys.hidden = !state.next;
+    setText(next, state.picture ? state.next : "");
+    keys.hidden = !state.picture || !state.next;
     undo.hidden = !state.corners.length;
     if (state.all) cross.hidden = true;
     frame.hidden = !state.picture;
