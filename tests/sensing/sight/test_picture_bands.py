@@ -47,7 +47,7 @@ def test_bands_are_found_in_one_picture_and_taken_out(share: float, second: floa
         found = bands_of(turned)
         assert found is not None, waves
         assert found.upright == upright
-        even = np.rot90(found.taken_out(turned), -1 if upright else 0)
+        even = np.rot90(without_bands(turned), -1 if upright else 0)
         assert off(even, scene()) < 0.3 * off(seen, scene()), waves
 
 

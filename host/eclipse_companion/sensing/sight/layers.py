@@ -84,10 +84,7 @@ class Layers:
 
     def _shares(self, tokens: Array, name: str) -> NDArray[np.float64]:
         """The probabilities of classes for each token."""
-        logits = self._linear(tokens, name).astype(np.float64)
-        shares = np.exp(logits - logits.max(axis=1, keepdims=True))
-        shares /= shares.sum(axis=1, keepdims=True)
-        return np.asarray(shares, np.float64)
+        return softmax(self._linear(tokens, name).astype(np.float64))
 
     def _likely(self, token: Array, name: str) -> float:
         """The probability of a yes, of one token, (1, width)."""
@@ -96,6 +93,12 @@ class Layers:
 
 def _layers(weights: dict[str, Array]) -> int:
     return sum(name.endswith(".norm1.weight") for name in weights)
+
+
+def softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The probabilities of logits, (N, C)."""
+    shares = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float64)
 
 
 def scaled(image: NDArray[np.uint8]) -> Array:

@@ -16,7 +16,7 @@ from eclipse_companion.games.eclipse.vision.colours import colours
 from eclipse_companion.games.eclipse.vision.network import CLASSES, Compared, Looked, Network
 from eclipse_companion.games.eclipse.vision.rectify import Views
 from eclipse_companion.sensing.sight.calibrating import temperature
-from eclipse_companion.sensing.sight.layers import Array
+from eclipse_companion.sensing.sight.layers import Array, softmax
 
 KINDS: Final = len(CLASSES) - 1
 """The classes that are taught: all but what is in front of a square, which the network tells by itself."""
@@ -30,7 +30,7 @@ _HEATS: Final = (0.4, 2.5)
 """Logits are divided by no less and no more: few pictures say little about how sure to be. Their mean isn't made surer.
 """
 _HOUSE_SURE: Final = 0.86
-"""What a learned set's tokens say so surely stays: else a mean of 93 % over both sides could be lost."""
+"""What a learned set's tokens say so surely stays: a square that is named needs more from each of both sides."""
 
 Example = tuple[Array, NDArray[np.float64], NDArray[np.int64]]
 """A view's features, (16, F), its logits of KINDS, (16, 5), and its squares' classes, (16,), less than 0: unknown."""
@@ -71,12 +71,6 @@ def features(views: Views, looked: Looked, compared: Compared) -> Array:
     """(16, F): all that a set may be told by."""
     told = (looked.squares, compared.squares, colours(views), compared.logits[:, :KINDS].astype(np.float32))
     return np.concatenate(told, axis=1)
-
-
-def softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Probabilities of logits, (N, C)."""
-    shares = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float64)
 
 
 def fit(examples: Sequence[Example]) -> OwnSet:
