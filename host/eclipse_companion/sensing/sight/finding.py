@@ -1,5 +1,6 @@
 """A picture -> the camera above the mat, by the mat's markers or by clicked corners; or why there is none."""
 
+from functools import partial
 from itertools import combinations
 from typing import Final
 
@@ -51,10 +52,11 @@ def by_markers(pixels: NDArray[np.uint8], mat: Layout) -> Camera:
     `SeveralMatsError` if there are more than one of several markers.
     """
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    if markers.copies(grey) >= FEWEST_MARKERS:
+    first = markers.sighted(grey)
+    if markers.copies(first) >= FEWEST_MARKERS:
         raise SeveralMatsError("The picture shows more than one sheet with markers. Show only one.")
     found: FoundMarkers = {}
-    for look in (markers.find, markers.find_faint):
+    for look in (partial(markers.find, first=first), markers.find_faint):
         before, found = len(found), look(grey) | found
         camera = _of_markers(grey, found, mat) if len(found) > before else None
         if camera is not None:

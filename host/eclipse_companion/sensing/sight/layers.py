@@ -45,16 +45,20 @@ class Layers:
             return cls({name: np.asarray(file[name], np.float32) for name in file.files})
 
     def _linear(self, values: Array, name: str) -> Array:
-        return values @ self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"]
+        out: Array = values @ self._weights[f"{name}.weight"]
+        out += self._weights[f"{name}.bias"]
+        return out
 
     def _convolved(self, images: Array, name: str, stride: int) -> Array:
         """A 3 x 3 convolution, (N, H, W, C) -> (N, H', W', C'), padded with zeros, then a ReLU."""
-        padded = np.pad(images, ((0, 0), (1, 1), (1, 1), (0, 0)))
+        count, height, width, channels = images.shape
+        padded = np.zeros((count, height + 2, width + 2, channels), np.float32)
+        padded[:, 1:-1, 1:-1] = images
         windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), axis=(1, 2))[:, ::stride, ::stride]
-        count, height, width, channels = windows.shape[:4]
-        flat = windows.transpose(0, 1, 2, 4, 5, 3).reshape(count * height * width, 9 * channels)
-        out: Array = np.maximum(self._linear(flat, name), 0).reshape(count, height, width, -1)
-        return out
+        rows, columns = windows.shape[1:3]
+        flat = windows.transpose(0, 1, 2, 4, 5, 3).reshape(count * rows * columns, 9 * channels)
+        out = self._linear(flat, name)
+        return np.maximum(out, 0, out=out).reshape(count, rows, columns, -1)
 
     def _normed(self, tokens: Array, name: str) -> Array:
         centred = tokens - tokens.mean(axis=1, keepdims=True)

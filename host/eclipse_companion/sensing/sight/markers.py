@@ -17,6 +17,9 @@ from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Points
 FoundMarkers = dict[int, Points]
 """A marker's number -> its corners, (4, 2) pixels, clockwise from the marker's own upper left."""
 
+Sightings = list[tuple[int, NDArray[np.float32]]]
+"""The numbers and roughly the corners, (4, 1, 2), of all markers, copies included."""
+
 _BITS: Final = 4
 
 CELLS: Final = _BITS + 2
@@ -64,20 +67,29 @@ def _detector(window: int, wrong_bits: int) -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(_dictionary(wrong_bits), parameters)
 
 
-def find(grey: NDArray[np.uint8]) -> FoundMarkers:
-    """The markers in a picture's brightness, (H, W); each corner to a fraction of a pixel."""
+def sighted(grey: NDArray[np.uint8]) -> Sightings:
+    """What the first attempt sees in a picture's brightness, (H, W)."""
+    window, wrong_bits, _ = _LOOKS[0]
+    return _seen(grey, window, wrong_bits)
+
+
+def find(grey: NDArray[np.uint8], first: Sightings | None = None) -> FoundMarkers:
+    """The markers in a picture's brightness, (H, W); each corner to a fraction of a pixel.
+
+    `first`: what is `sighted`, if that is known already.
+    """
     found: FoundMarkers = {}
-    for window, wrong_bits, enough in _LOOKS:
-        found = _looked(grey, window, wrong_bits) | found
+    for attempt, (window, wrong_bits, enough) in enumerate(_LOOKS):
+        seen = first if first is not None and attempt == 0 else _seen(grey, window, wrong_bits)
+        found = _precisely(grey, seen) | found
         if len(found) >= enough:
             break
     return found
 
 
-def copies(grey: NDArray[np.uint8]) -> int:
+def copies(sightings: Sightings) -> int:
     """How many of the markers are there more than once."""
-    window, wrong_bits, _ = _LOOKS[0]
-    quads = [(number, quad.reshape(4, 2)) for number, quad in _seen(grey, window, wrong_bits)]
+    quads = [(number, quad.reshape(4, 2)) for number, quad in sightings]
     side = {number: float(np.linalg.norm(quad[1] - quad[0])) for number, quad in quads}
     return sum(
         any(
@@ -95,7 +107,8 @@ def find_faint(grey: NDArray[np.uint8]) -> FoundMarkers:
 
     The corners are less exact, and other things are mistaken for markers more often.
     """
-    return _looked(np.asarray(cv2.createCLAHE(_CONTRAST, _TILES).apply(grey), np.uint8), *_FAINT_LOOK)
+    even = np.asarray(cv2.createCLAHE(_CONTRAST, _TILES).apply(grey), np.uint8)
+    return _precisely(even, _seen(even, *_FAINT_LOOK))
 
 
 def at(grey: NDArray[np.uint8], expected: Points, number: int) -> Points | None:
@@ -113,15 +126,16 @@ def at(grey: NDArray[np.uint8], expected: Points, number: int) -> Points | None:
     return corners if alike >= _ALIKE_FROM else None
 
 
-def _looked(grey: NDArray[np.uint8], window: int, wrong_bits: int) -> FoundMarkers:
+def _precisely(grey: NDArray[np.uint8], sightings: Sightings) -> FoundMarkers:
+    """The first of each number, with its corners to a fraction of a pixel."""
     found: FoundMarkers = {}
-    for number, quad in _seen(grey, window, wrong_bits):
-        found.setdefault(number, _refined(grey, quad))
+    for number, quad in sightings:
+        if number not in found:
+            found[number] = _refined(grey, quad)
     return found
 
 
-def _seen(grey: NDArray[np.uint8], window: int, wrong_bits: int) -> list[tuple[int, NDArray[np.float32]]]:
-    """The numbers and roughly the corners, (4, 1, 2), of all markers, copies included."""
+def _seen(grey: NDArray[np.uint8], window: int, wrong_bits: int) -> Sightings:
     scale = max(grey.shape) / _SIZE_PX
     corners, numbers, _ = _detector(max(3, round(window * scale) | 1), wrong_bits).detectMarkers(grey)
     # None if there are no markers, whatever its type says.

@@ -4,7 +4,7 @@ import math
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import cv2
 import numpy as np
@@ -23,6 +23,8 @@ _MOST_BYTES: Final = 256 * MEGABYTE
 _MOST_HALVED: Final = 4 * MOST_PIXELS
 _FRAME_HEADERS: Final = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
 """The markers of a JPEG file that the size follows."""
+_Number = TypeVar("_Number", np.uint8, np.float32)
+
 TOO_LARGE: Final = (
     f"This picture is too large to decode: more than {MOST_PIXELS // 1_000_000} million pixels. Take one of about "
     "1280 x 720."
@@ -72,6 +74,13 @@ def load(path: Path) -> Picture:
             f"This picture has {width} x {height} pixels, too narrow to show a board. Take one of about 1280 x 720."
         )
     return decoded
+
+
+def spread(image: NDArray[_Number]) -> NDArray[_Number]:
+    """(H, W): how far the three channels of each pixel of (H, W, 3) differ."""
+    first, second, third = (image[..., channel] for channel in range(3))
+    highest = np.maximum(np.maximum(first, second), third)
+    return np.asarray(highest - np.minimum(np.minimum(first, second), third))
 
 
 def png(pixels: NDArray[np.uint8]) -> bytes:

@@ -10,6 +10,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.network import NetworkOutput, OwnSet
 from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Placing, Views, views
+from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, WrongCornersError
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
@@ -100,5 +101,5 @@ def _shifted(placing: Placing, beside: Points) -> Placing:
 
 
 def _has_colours(board: NDArray[np.uint8]) -> bool:
-    means = np.maximum(board.mean(axis=(0, 1)), 1.0)
-    return bool(np.ptp(board / means, axis=2).mean() >= _COLOURED_FROM)
+    means = np.maximum(board.mean(axis=(0, 1)), 1.0).astype(np.float32)
+    return bool(picture.spread(board / means).mean() >= _COLOURED_FROM)

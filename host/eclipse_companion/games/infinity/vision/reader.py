@@ -15,6 +15,7 @@ from eclipse_companion.games.infinity.vision.decoding import joined
 from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Device
 from eclipse_companion.games.infinity.vision.finding import Pose, find
 from eclipse_companion.games.infinity.vision.views import Views, views
+from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import together
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, WrongCornersError
 from eclipse_companion.sensing.sight.layout import Points
@@ -108,4 +109,4 @@ def told(shares: Shares, letter_from: float = LETTER_FROM) -> Read:
 
 
 def _is_grey(shown: Views) -> bool:
-    return max(int(np.ptp(part.astype(np.int16), axis=2).max()) for part in (shown.board, shown.wide)) <= _GREY
+    return max(int(picture.spread(part).max()) for part in (shown.board, shown.wide)) <= _GREY
