@@ -62,6 +62,36 @@ def down(listener: Listener) -> Reason:
     return event.reason
 
 
+def test_no_shot_comes_before_the_camera_is_said_to_be_up() -> None:
+    """However long it takes to say so, and however eagerly a shot is waited for."""
+    camera = Camera(Clock())
+    order: queue.Queue[str] = queue.Queue()
+    asks, came = threading.Event(), threading.Event()
+
+    def post(event: object) -> None:
+        assert isinstance(event, CameraUp)
+        asks.wait(PATIENCE_S)
+        came.wait(0.2)  # a shot that came too soon would be told by now
+        order.put("up")
+
+    capture = Capture(ZERO, post, world=camera.world())
+
+    def take() -> None:
+        asks.set()
+        if capture.next_shot(PATIENCE_S) is not None:
+            order.put("shot")
+            came.set()
+
+    taker = threading.Thread(target=take)
+    taker.start()
+    capture.start()
+    try:
+        assert [order.get(timeout=PATIENCE_S) for _ in range(2)] == ["up", "shot"]
+    finally:
+        capture.close()
+        taker.join(PATIENCE_S)
+
+
 def test_shots_are_given_as_they_are_asked_for() -> None:
     """Each call gets one shot, with the next number and a later time."""
     with captured(Camera(Clock())) as (capture, listener):

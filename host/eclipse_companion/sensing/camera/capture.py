@@ -154,6 +154,7 @@ class Capture:
             else:
                 if reader is self._reader:
                     self._take(news)
+                reader.announced(news)
             self._tend()
         if self._reader is not None:
             self._reader.leave()

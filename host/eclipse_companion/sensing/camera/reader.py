@@ -53,6 +53,9 @@ class Reader:
         self._clockwork = clockwork
         self._news = news
         self._leaving = threading.Event()
+        self._told: News | None = None
+        self._announced = threading.Event()
+        """Whether everybody knows what was told last, or nobody wants to know any more."""
         self._session: Session | None = None
         self.began_ms = clockwork.clock()
         self.other_name: str | None = None
@@ -66,6 +69,12 @@ class Reader:
     def leave(self) -> None:
         """Stop, as soon as the camera allows it; no more news."""
         self._leaving.set()
+        self._announced.set()
+
+    def announced(self, news: News) -> None:
+        """Everybody knows this news: pictures may follow."""
+        if news is self._told:
+            self._announced.set()
 
     def join(self, timeout_s: float) -> None:
         """Wait for its end, for at most so many seconds."""
@@ -112,7 +121,7 @@ class Reader:
                 state = session.is_up or session.down
                 if state != told and not session.over:
                     told = state
-                    self._tell(self._up(session) if session.down is None else _loss(title, session.down))
+                    self._announce(self._up(session) if session.down is None else _loss(title, session.down))
                 if could_expose and not session.can_expose:
                     could_expose = False
                     self._tell(CameraFixed(title))
@@ -138,6 +147,14 @@ class Reader:
     def _give(self, ask: Ask | None, shot: Shot | None) -> None:
         if ask is not None and shot is not None and not self._leaving.is_set():
             self._handover.give(ask, shot)
+
+    def _announce(self, news: News) -> None:
+        """Tell, and wait until everybody knows it: nobody gets a picture of a camera that isn't said to be up."""
+        self._told = news
+        self._announced.clear()
+        self._tell(news)
+        if not self._leaving.is_set():
+            self._announced.wait()
 
     def _tell(self, news: News) -> None:
         if not self._leaving.is_set():
