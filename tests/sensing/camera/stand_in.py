@@ -28,6 +28,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.sensing.camera import CameraError, CameraName, Pixels, Reason, World
+from eclipse_companion.sensing.camera.device import MAINS_HZ
+from eclipse_simulation.camera.faults import Bands
 
 GAMMA = 2.2
 RIGHT_TIME = 100.0
@@ -100,6 +102,8 @@ class Camera:
     """It loses the focus when autofocus is turned off."""
     colour_jumps: bool = False
     """It becomes blue when automatic white balance is turned off."""
+    lamp_hz: int | None = None
+    """The mains of a lamp that flickers: bands run through its pictures unless it exposes by itself for these mains."""
 
     def __post_init__(self) -> None:
         self.settings: dict[int, float] = {
@@ -268,6 +272,8 @@ class Camera:
         level = self._seen(scene, self.time)
         if self.focus_jumps and not self.settings.get(cv2.CAP_PROP_AUTOFOCUS, 1.0):
             level = np.asarray(cv2.GaussianBlur(level, (0, 0), 3.0), np.float64)
+        if self.lamp_hz is not None and (self.settings.get(MAINS_HZ), self._in_effect[0]) != (self.lamp_hz, AUTO):
+            level = level * Bands(0.3, 2.8, 0.37 * self.pictures, 0.2).gains(len(level))[:, None, None]
         level += self._rng.integers(-self.noise, self.noise, level.shape, endpoint=True)
         return np.clip(level, 0.0, 255.0).astype(np.uint8)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.sensing.camera.mains import mains_hz, time_zone, without_bands
+from eclipse_companion.sensing.camera.mains import mains_hz, steady_exposure, time_zone
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_the_time_zone_may_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
 @given(st.floats(1.0, 700.0), st.sampled_from([50, 60]))
 def test_an_exposure_holds_whole_half_periods_or_stays(time: float, mains: int) -> None:
     """It changes by less than half a stop; from two half-periods on, it always holds whole ones."""
-    found = without_bands(time, mains)
+    found = steady_exposure(time, mains)
     halves = found / (10_000 / (2 * mains))
     assert abs(math.log2(found / time)) <= 0.4
     assert found == time or math.isclose(halves, round(halves))
@@ -54,5 +54,5 @@ def test_an_exposure_holds_whole_half_periods_or_stays(time: float, mains: int) 
 
 def test_nothing_changes_where_the_mains_are_unknown() -> None:
     """The exposure is as it would be without lamps."""
-    assert without_bands(118.0, None) == 118.0
-    assert without_bands(118.0, 50) == 100.0
+    assert steady_exposure(118.0, None) == 118.0
+    assert steady_exposure(118.0, 50) == 100.0

@@ -1,15 +1,19 @@
 """What a camera is to this room, and what can be wrong with it."""
 
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 
+MAINS_HZ: Final = 0x00980918
+"""A property that OpenCV doesn't know, by V4L2's number: the mains whose lamps an automatic exposure keeps from making
+bands, 50 or 60; 1 if it does so for neither."""
+
 
 class VideoDevice(Protocol):
-    """The part of `cv2.VideoCapture` that is used here. Properties are OpenCV's `CAP_PROP_...`.
+    """The part of `cv2.VideoCapture` that is used here. Properties are OpenCV's `CAP_PROP_...`, and `MAINS_HZ`.
 
     One thread at a time calls it. Any call may take for ever.
     """

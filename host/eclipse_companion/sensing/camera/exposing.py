@@ -19,7 +19,7 @@ from enum import Enum, auto
 from typing import Final
 
 from eclipse_companion.sensing.camera.light import Light, stops_darker
-from eclipse_companion.sensing.camera.mains import without_bands
+from eclipse_companion.sensing.camera.mains import steady_exposure
 from eclipse_companion.sensing.camera.shots import Ask, Exposure
 from eclipse_companion.sensing.camera.steering import Steering
 
@@ -120,6 +120,10 @@ class Exposing:
         self._reference = None
         self._changed = None
         self._ready_ms = now_ms + SETTLE_MS
+
+    def lamps_on(self, mains: int) -> None:
+        """The frequency of the mains, Hz, has become known."""
+        self._mains = mains
 
     @property
     def busy(self) -> bool:
@@ -283,7 +287,7 @@ class Exposing:
     @property
     def _dark_time(self) -> float:
         """How long a dark shot is exposed: if it can be, so that lamps make no bands."""
-        return without_bands(self._time / self._ratio, self._mains)
+        return steady_exposure(self._time / self._ratio, self._mains)
 
     @property
     def _dark_stops(self) -> float:

@@ -51,7 +51,7 @@ def mains_hz(zone: str) -> int | None:
     return 60 if zone.startswith(_SIXTY) and not zone.startswith(_FIFTY_THERE) else 50
 
 
-def without_bands(time: float, mains: int | None) -> float:
+def steady_exposure(time: float, mains: int | None) -> float:
     """The nearest exposure to this one, in 100 us, in which lamps on the mains, in Hz, make no bands.
 
     It is the same if there is none nearby, or if the mains aren't known.

@@ -19,7 +19,7 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.sensing.camera.address import FoundAddress, Offers, find
 from eclipse_companion.sensing.camera.device import CameraError, Reason, VideoDevice
 from eclipse_companion.sensing.camera.folder import PictureFolder
-from eclipse_companion.sensing.camera.mains import mains_hz, time_zone
+from eclipse_companion.sensing.camera.linux_device import LinuxDevice, MainsControl
 from eclipse_companion.sensing.camera.naming import LISTED, NODES, CameraName, Kind, cameras, named
 from eclipse_companion.sensing.camera.polled import PolledPictures
 from eclipse_companion.sensing.sight import MOST_FRAME_PIXELS
@@ -37,10 +37,6 @@ _NETWORK_MS: Final = 5000
 # <linux/videodev2.h>: asks for no buffers of a camera (type 1) in its own memory (1); it changes nothing.
 _REQUEST_BUFFERS: Final = 0xC0145608
 _NO_BUFFERS: Final = struct.pack("=5I", 0, 1, 1, 0, 0)
-# The same: sets a control. OpenCV has no property for the mains that a camera's automatic exposure thinks of.
-_SET_CONTROL: Final = 0xC008561C
-_POWER_LINE: Final = 0x00980918
-_POWER_LINES: Final = {50: 1, 60: 2}
 
 
 def state_of(node: Path) -> int:
@@ -62,22 +58,6 @@ def state_of(node: Path) -> int:
     return 0
 
 
-def keep_bands_away(node: Path, mains: int | None) -> None:
-    """Have a camera expose so that lamps on these mains, in Hz, make no bands; what it can't, it doesn't."""
-    if mains is None or sys.platform == "win32":
-        return
-    try:
-        file = os.open(node, os.O_RDWR | getattr(os, "O_NONBLOCK", 0))
-    except OSError:
-        return
-    try:
-        fcntl.ioctl(file, _SET_CONTROL, struct.pack("=Ii", _POWER_LINE, _POWER_LINES[mains]))
-    except OSError:
-        pass
-    finally:
-        os.close(file)
-
-
 @dataclass(frozen=True, slots=True)
 class System:
     """What this computer has. Tests have another one."""
@@ -89,8 +69,7 @@ class System:
     """Where their devices are."""
     capture: Callable[..., VideoDevice] = cv2.VideoCapture
     state_of: Callable[[Path], int] = state_of
-    zone: Callable[[], str] = time_zone
-    keep_bands_away: Callable[[Path, int | None], None] = keep_bands_away
+    mains: Callable[[Path], MainsControl] = MainsControl
     find: Callable[[str, str], FoundAddress] = find
     """Asks an address of the network what is there."""
 
@@ -177,8 +156,7 @@ def _open_node(name: CameraName, system: System) -> VideoDevice:
     device.set(cv2.CAP_PROP_FRAME_WIDTH, WIDTH)
     device.set(cv2.CAP_PROP_FRAME_HEIGHT, HEIGHT)
     device.set(cv2.CAP_PROP_BUFFERSIZE, _BUFFERS)
-    system.keep_bands_away(node, mains_hz(system.zone()))
-    return device
+    return LinuxDevice(device, system.mains(node))
 
 
 def _open_address(name: CameraName, system: System) -> VideoDevice:

@@ -9,14 +9,16 @@ import numpy as np
 
 from eclipse_companion.sensing.camera.calls import TimedCalls
 from eclipse_companion.sensing.camera.controls import Controls
-from eclipse_companion.sensing.camera.device import Reason, VideoDevice
+from eclipse_companion.sensing.camera.device import MAINS_HZ, Reason, VideoDevice
 from eclipse_companion.sensing.camera.exposing import Exposing, Hold
 from eclipse_companion.sensing.camera.handover import Handover
 from eclipse_companion.sensing.camera.light import Light, measured, sharpness
 from eclipse_companion.sensing.camera.locking import ExposureState, Lock, colour_jumped, focus_jumped
+from eclipse_companion.sensing.camera.mains_tried import MainsTrial
 from eclipse_companion.sensing.camera.naming import CameraName
 from eclipse_companion.sensing.camera.shots import Ask, Exposure, Pixels, Shot
 from eclipse_companion.sensing.camera.watch import LOOK_MS, Watch
+from eclipse_companion.sensing.sight.picture_bands import bands_of
 
 _FAILURES: Final = 5
 """After so many pictures in a row that don't come or can't be decoded, the camera is gone."""
@@ -72,6 +74,13 @@ class Session:
         now = self._clock()
         self._controls = Controls(self._device)
         self.can_lock = bool(self._controls.lockable)
+        self._mains = wishes.mains
+        self._trial: MainsTrial | None = None
+        """Tries to find out the mains, where they aren't known and the camera can be told."""
+        if wishes.mains is not None:
+            self._device.set(MAINS_HZ, wishes.mains)
+        elif self._device.get(MAINS_HZ) > 0.0:
+            self._trial = MainsTrial()
         self._exposing: Exposing
         self._locks: dict[int, Lock]
         self._begin(now)
@@ -104,7 +113,7 @@ class Session:
     def _begin(self, now: float) -> None:
         """The camera has just begun to give pictures: it is left alone for a while."""
         able = self._wishes.exposes and self._controls.can_expose
-        self._exposing = Exposing(now, able=able, mains=self._wishes.mains)
+        self._exposing = Exposing(now, able=able, mains=self._mains)
         self._locks = {prop: Lock(_JUMPS[prop], now) for prop in self._controls.lockable}
 
     def _keep_pace(self) -> None:
@@ -125,7 +134,8 @@ class Session:
         now = self._clock()
         self._exposing.passed()
         # While there is no verdict yet, each picture is looked at.
-        wanted = (ask is not None or self._exposing.busy) if self.is_up else self.down is None
+        tries = self._trial is not None and self._trial.busy
+        wanted = (ask is not None or self._exposing.busy or tries) if self.is_up else self.down is None
         if not wanted and now < self._look_ms:
             return None
         pixels = self._decoded()
@@ -139,6 +149,8 @@ class Session:
         self._judge(pixels, light, now)
         if not self.is_up or not self._watch.fit:
             return None
+        if self._trial is not None:
+            self._try_mains(self._trial, pixels, now)
         exposure = self._exposing.seen(light, ask, now)
         if exposure is Exposure.NORMAL:
             self._lock(pixels, light, now)
@@ -201,6 +213,18 @@ class Session:
             self._exposing.begin_again(now)
             self.height, self.width = pixels.shape[:2]
             self.is_up, self.down = True, None
+
+    def _try_mains(self, trial: MainsTrial, pixels: Pixels, now: float) -> None:
+        """Only a camera that exposes by itself heeds the mains."""
+        order = trial.saw(bands_of(pixels), now) if trial.is_due(now) else None
+        if order is not None:
+            self._device.set(MAINS_HZ, order)
+            self._exposing.begin_again(now)
+        if trial.over:
+            self._trial = None
+            if trial.found is not None:
+                self._mains = trial.found
+                self._exposing.lamps_on(trial.found)
 
     def _lose(self, reason: Reason) -> None:
         self.is_up, self.down, self.over = False, reason, True
