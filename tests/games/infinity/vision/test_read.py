@@ -10,6 +10,7 @@ import pytest
 
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.infinity.game.reading import UNREADABLE, Reading
+from eclipse_simulation.camera.faults import Bands
 
 PICTURES = Path(__file__).resolve().parents[3] / "data" / "infinity-pictures"
 LABELS = sorted(PICTURES.glob("*.json"))
@@ -54,6 +55,19 @@ def test_a_picture_is_read_as_its_label_says(label_file: Path, capsys: pytest.Ca
     assert len(found["confidence"]) == SPACES
     assert all(0 <= sure <= 1 for sure in found["confidence"])
     assert found["ms"] > 0
+
+
+def test_bands_of_a_lamp_keep_no_space_from_being_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A picture of a lamp that flickers is read without its bands."""
+    label = json.loads(LABELS[0].read_text(encoding="utf-8"))
+    plain = cv2.imread(str(LABELS[0].with_suffix(".jpg")))
+    assert plain is not None
+    gains = Bands(0.45, 6.0, 0.3, 0.2).gains(len(plain))
+    banded = tmp_path / "banded.png"
+    cv2.imwrite(str(banded), np.clip(plain * gains[:, None, None], 0, 255).astype(np.uint8))
+    (found,) = told(capsys, banded, *clicked(label))
+    right, wrong = judged(label, found["position"])
+    assert (right >= SPACES - 1 - len(label["partly"]), wrong) == (True, [])
 
 
 def test_two_exposures_are_read_as_one_scene(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,6 +19,7 @@ from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import together
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, WrongCornersError
 from eclipse_companion.sensing.sight.layout import Points
+from eclipse_companion.sensing.sight.picture_bands import without_bands
 
 LETTER_FROM: Final = 0.9
 """A space is named if this much of the probability agrees. A wrong name does more harm than a `?`.
@@ -85,7 +86,8 @@ def read(pictures: Sequence[NDArray[np.uint8]], *, corners: Points | None = None
     `corners`, (4, 2) pixels: as `find` takes them; without them the sheet's markers are looked for, in each of the
     pictures until they are found. Raises `NoBoardInPictureError`, `NoColoursError`.
     """
-    return told(Reader().read(pictures, _posed(pictures, corners, device)))
+    looks = [without_bands(each) for each in pictures]
+    return told(Reader().read(looks, _posed(looks, corners, device)))
 
 
 def _posed(pictures: Sequence[NDArray[np.uint8]], corners: Points | None, device: Device | None) -> Pose:
