@@ -2,7 +2,8 @@
 
 The values of the rows differ from their mean by up to 15, 30 or 45 %, or not at all. The lamps hang on 50 or 60 Hz, and
 the cameras take 30, 25 or 15 pictures a second. So the bands move from picture to picture, or they stand. Some waves
-have a second one of half the length in them. Nobody answers Eclipse's and Infinity's questions. *Delay*: from when the
+have a second one of half the length in them. One lamp in four makes bands along the columns, as in the film of a phone
+that is held upright. Nobody answers Eclipse's and Infinity's questions. *Delay*: from when the
 hand had left until the turn was told.
 """
 
@@ -32,8 +33,14 @@ MOVING: Final = (
     "hz=100,fps=30,readout=28",
     "hz=120,fps=25,readout=33,second=0.3",
     "hz=100,fps=15,readout=60,second=0.2",
+    "hz=100,fps=30,readout=33,upright=1",
 )
-STANDING: Final = ("hz=100,fps=25,readout=33", "hz=120,fps=30,readout=28,second=0.3", "hz=120,fps=15,readout=60")
+STANDING: Final = (
+    "hz=100,fps=25,readout=33",
+    "hz=120,fps=30,readout=28,second=0.3",
+    "hz=120,fps=15,readout=60",
+    "hz=100,fps=25,readout=28,second=0.2,upright=1",
+)
 WAYS: Final = {"move": MOVING, "stand": STANDING}
 GAMES: Final = ("Infinity", "Eclipse", "Ecliptic")
 

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from math import inf
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,12 +42,19 @@ class Bands:
     """Bands along a picture's rows: so many `waves` in its height, which have gone on by `turns` of a wave.
 
     The picture's values differ from the mean by up to `share`; a wave of half the length adds `second` of that.
+    `upright`: they lie along the columns, and the waves in the width.
     """
 
     share: float
     waves: float
     turns: float
     second: float
+    upright: bool = False
+
+    def over(self, picture: NDArray[Any]) -> NDArray[np.float32]:
+        """By how much a picture's values, (H, W, 3), are multiplied: (H, 1, 1), or (1, W, 1) if they are upright."""
+        height, width = picture.shape[:2]
+        return self.gains(width)[None, :, None] if self.upright else self.gains(height)[:, None, None]
 
     def gains(self, rows: int) -> NDArray[np.float32]:
         """(rows,): by how much the values of each row are multiplied."""
@@ -218,7 +225,8 @@ class Flicker(CameraFault):
     """A lamp flickers `hz` times a second, and the shutter rolls: rows are read out within `readout` milliseconds.
 
     The bands of a camera with `fps` pictures a second move by what is left of the lamp's periods from picture to
-    picture: not at all with 100 Hz and 25 pictures. `share` and `second`: as in `Bands`.
+    picture: not at all with 100 Hz and 25 pictures. `share` and `second`: as in `Bands`. `upright=1`: the bands lie
+    along the columns, as in a film of a phone that is held upright.
     """
 
     share: float = 0.3
@@ -226,11 +234,13 @@ class Flicker(CameraFault):
     fps: float = 30.0
     readout: float = 28.0
     second: float = 0.0
+    upright: float = 0.0
 
     def change(self, now: Conditions, after_s: float) -> None:
         """Lay bands over the picture."""
         moves = self.hz - self.fps * round(self.hz / self.fps)
-        now.bands = Bands(self.share, self.hz * self.readout / 1000, moves * after_s % 1.0, self.second)
+        waves = self.hz * self.readout / 1000
+        now.bands = Bands(self.share, waves, moves * after_s % 1.0, self.second, upright=bool(self.upright))
 
 
 KINDS: Final[dict[str, type[CameraFault]]] = {

@@ -199,7 +199,7 @@ class VirtualCamera(Generic[SightT_contra]):
         if lifted:
             light += np.float32(lifted)
         if self._now.bands is not None:
-            light *= self._now.bands.gains(len(light))[:, None, None]
+            light *= self._now.bands.over(light)
         return np.clip(light, 0, 255, out=light).astype(np.uint8)
 
 

@@ -191,7 +191,7 @@ class VirtualCamera:
         )
         if now.bands is None:
             return shown
-        return np.asarray(np.clip(shown * now.bands.gains(len(shown))[:, None, None], 0, 255), np.uint8)
+        return np.asarray(np.clip(shown * now.bands.over(shown), 0, 255), np.uint8)
 
     def _exposed(self, wanted: float) -> Exposure:
         """The exposure of this picture; automatic exposure then goes on towards what it wants."""

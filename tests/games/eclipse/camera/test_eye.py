@@ -305,9 +305,10 @@ def test_pictures_of_odd_shapes_show_no_board(shape: tuple[int, int, int]) -> No
     assert glance.trouble is not None
 
 
-def test_bands_that_stand_are_taken_out_before_a_picture_is_read() -> None:
+@pytest.mark.parametrize("upright", [False, True])
+def test_bands_that_stand_are_taken_out_before_a_picture_is_read(upright: bool) -> None:
     """Under a lamp that is dark in every third part of the picture, each piece is seen, and nothing is in front."""
-    gains = Bands(0.45, 2.8, 0.35, 0.0).gains(len(picture()))[:, None, None]
+    gains = Bands(0.45, 2.8, 0.35, 0.0, upright).over(picture())
     watching = Watching()
     watching.glance(np.asarray(np.clip(picture() * gains, 0, 255), np.uint8))
     reading = watching.read(np.asarray(np.clip(picture(frame=2) * gains, 0, 255), np.uint8))

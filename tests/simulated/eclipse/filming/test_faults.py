@@ -3,6 +3,7 @@
 from contextlib import suppress
 from math import inf
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +13,7 @@ from eclipse_simulation.camera.faults import (
     Blur,
     Conditions,
     Drift,
+    Flicker,
     Frozen,
     Knock,
     LeanOver,
@@ -34,6 +36,7 @@ from eclipse_simulation.camera.faults import (
         ("lean:1.5-9:side=2", LeanOver(from_s=1.5, until_s=9, side=2)),
         ("drift::rate=-0.2", Drift(rate=-0.2)),
         ("blur:3", Blur(from_s=3)),
+        ("flicker:0:fps=25,upright=1", Flicker(fps=25, upright=1)),
     ],
 )
 def test_a_fault_is_read(text: str, fault: faults.CameraFault) -> None:
@@ -60,6 +63,18 @@ def test_what_is_no_fault_is_refused(text: str) -> None:
     """An unknown kind, a wrong span, or a number that this kind doesn't have: the error lists the kinds."""
     with pytest.raises(NotACameraFaultError, match="knock, light, lean, drift, blur, noise, lost, frozen, black"):
         parse(text)
+
+
+def test_bands_lie_along_rows_or_columns() -> None:
+    """As the camera is held; a picture of any size has them."""
+    picture = np.full((36, 64, 3), 100.0)
+    for upright in (0.0, 1.0):
+        bands = conditions([Flicker(share=0.3, upright=upright)], 1.0).bands
+        assert bands is not None
+        seen = picture * bands.over(picture)
+        along, across = (1, 0) if upright else (0, 1)
+        assert float(np.ptp(seen, axis=along).max()) > 40
+        assert float(np.ptp(seen, axis=across).max()) == 0
 
 
 @given(st.text())
