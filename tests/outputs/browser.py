@@ -73,12 +73,13 @@ class Chromium:
 
     started: "Chromium | None" = None
 
-    def __init__(self) -> None:
+    def __init__(self, *more: str) -> None:
+        """`more`: further options."""
         found = program()
         assert found is not None
         self._folder = tempfile.TemporaryDirectory(prefix="chromium-", ignore_cleanup_errors=True)
         self._process = subprocess.Popen(
-            [found, *OPTIONS, f"--user-data-dir={self._folder.name}"],
+            [found, *OPTIONS, *more, f"--user-data-dir={self._folder.name}"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -128,14 +129,25 @@ class Chromium:
 class Browser:
     """One window, which shares nothing with any other: neither cookies, nor storage, nor what was loaded."""
 
-    def __init__(self, width: int = 1280, height: int = 800, *, touch: bool = False, proxy: str | None = None) -> None:
-        """`proxy`: the address of a proxy through which everything goes, even to this machine."""
+    def __init__(
+        self,
+        width: int = 1280,
+        height: int = 800,
+        *,
+        touch: bool = False,
+        proxy: str | None = None,
+        of: Chromium | None = None,
+    ) -> None:
+        """`proxy`: the address of a proxy through which everything goes, even to this machine.
+
+        `of`: whose window it is; None: the one of this process.
+        """
         self.touch = touch
         """Whether it is a window for fingers."""
         self._numbers = itertools.count(1)
         self.errors: list[str] = []
         """What went wrong in the page: exceptions, and errors in its console."""
-        self._socket = websocket.create_connection(Chromium.running().address, timeout=LIMIT_S)
+        self._socket = websocket.create_connection((of or Chromium.running()).address, timeout=LIMIT_S)
         self._session = ""
         through = {} if proxy is None else {"proxyServer": proxy, "proxyBypassList": "<-loopback>"}
         self._own = self._ask("Target.createBrowserContext", disposeOnDetach=True, **through)["browserContextId"]

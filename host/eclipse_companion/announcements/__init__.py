@@ -19,6 +19,7 @@ from eclipse_companion.announcements.boards import (
     CameraLost,
     CameraSought,
     Notice,
+    Phone,
 )
 from eclipse_companion.announcements.course import (
     COMPUTER,
@@ -39,7 +40,7 @@ from eclipse_companion.announcements.offers import Offer, OfferOver
 
 SHARED_FACTS: Final[tuple[type[Fact], ...]] = (
     *(GameStarted, ToMove, TurnSeen, ReplyChosen, TakenBack, Offer, OfferOver, Paused, GameOver, EndTakenBack),
-    *(Reviewed, Goodbye, Clocks, TimeLow, BoardFound, BoardLost, CameraSought, CameraFound, CameraLost, Notice),
+    *(Reviewed, Goodbye, Clocks, TimeLow, BoardFound, BoardLost, CameraSought, CameraFound, CameraLost, Phone, Notice),
 )
 """The announcements of every game."""
 
@@ -72,6 +73,7 @@ __all__ = [
     "Offer",
     "OfferOver",
     "Paused",
+    "Phone",
     "Progress",
     "Repeatable",
     "ReplyChosen",

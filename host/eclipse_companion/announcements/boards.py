@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
-from eclipse_companion.announcements.fact import Fact, Heard, Wording, Words
+from eclipse_companion.announcements.fact import UNSPELT, Fact, Heard, Wording, Words
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.nouns import AnyPlayer
 
@@ -106,6 +106,25 @@ class CameraSought(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class Phone(Fact):
+    """A phone can come and be the camera: its browser opens `url`, which has a code. `picture`: that in lines of text.
+
+    For the person at this computer alone; it is read, not heard.
+    """
+
+    HEARD: ClassVar[Heard] = Heard.NEVER
+    TEXTS: ClassVar[Mapping[str, str]] = {"awaited": "url"}
+    STANDS: ClassVar[bool] = False
+
+    url: str
+    picture: str = field(default="", metadata=UNSPELT)
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+        """Where the phone goes."""
+        return "awaited", {"url": self.url}
+
+
+@dataclass(frozen=True, slots=True)
 class CameraFound(Fact):
     """A camera sees the board; from now on its pictures are looked at. `alone`: no sensors tell what lies there."""
 
@@ -134,7 +153,7 @@ class CameraLost(Fact):
     """Reasons for which a camera that takes pictures shows no board."""
     TEXTS: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("gone", "busy", "frozen", "black", "large", "ended", *sorted(UNSEEN - {"failed"})), "camera"),
-        **dict.fromkeys(("failed", "wrong"), "camera detail"),
+        **dict.fromkeys(("failed", "wrong", "away"), "camera detail"),
     }
 
     camera: str

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 NONE: Final = "none"
 VIRTUAL: Final = "virtual"
+PHONE: Final = "phone"
 _MOST: Final = 2
 
 
@@ -29,6 +30,13 @@ def add_camera(parser: argparse.ArgumentParser, sees: str, virtual: str) -> None
             f"the camera that sees {sees}: its number or name, the address of a phone's, a video, a folder of "
             f"pictures; two, such as 0,1, see it from two sides; virtual: {virtual} (default: none)"
         ),
+    )
+    parser.add_argument(
+        "--phone",
+        dest="camera",
+        action="store_const",
+        const=PHONE,
+        help="your phone is the camera: scan the code that is shown (a second phone is a second angle)",
     )
     parser.add_argument(
         "--keep-pictures",
@@ -63,6 +71,9 @@ def to_go_on(arguments: argparse.Namespace, own: Sequence[str] = ()) -> tuple[st
         return ()
     given = {name: getattr(arguments, name, None) for name in ("board", *own, "camera", "mirrored", "corners")}
     words: list[str] = []
+    if given["camera"] == PHONE:
+        del given["camera"]
+        words.append("--phone")
     for name, value in given.items():
         if isinstance(value, bool):
             words += [f"--{name}"] if value else ["--no-mirrored"] if name == "mirrored" else []
@@ -92,7 +103,8 @@ def named(camera: str) -> "CameraName":
     """The camera that was asked for. Raises `CompanionError`."""
     from eclipse_companion.sensing.camera import CameraName, Kind, parse_camera  # noqa: PLC0415 - as the module says
 
-    return CameraName(Kind.NAME, VIRTUAL) if camera == VIRTUAL else parse_camera(camera)
+    own = {VIRTUAL: CameraName(Kind.NAME, VIRTUAL), PHONE: CameraName(Kind.PHONE, "1")}
+    return own.get(camera) or parse_camera(camera)
 
 
 def each_of(arguments: argparse.Namespace) -> list[argparse.Namespace]:
@@ -108,7 +120,7 @@ def each_of(arguments: argparse.Namespace) -> list[argparse.Namespace]:
         raise UsageError("--camera: one of the two has no name. Write two cameras such as 0,1.")
     if len({*cameras}) < len(cameras):
         raise UsageError("--camera: these two are the same camera. Name another one, or leave one out.")
-    for special in (VIRTUAL, NONE):
+    for special in (VIRTUAL, NONE, PHONE):
         if special in cameras:
             raise UsageError(f"--camera: {special} goes with no other camera. Leave one of them out.")
     if getattr(arguments, "corners", None) is not None:

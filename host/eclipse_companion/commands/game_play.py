@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 from eclipse_companion.announcements import CameraSought, Notice
 from eclipse_companion.commands import play_options as options
+from eclipse_companion.commands.camera_options import NONE as NO_CAMERA
 from eclipse_companion.commands.showing_page import has_display
 from eclipse_companion.commands.typing_in import AtATerminal, somebody_types
 from eclipse_companion.commands.wishes import NotAWishError, named, read_wish
@@ -85,6 +86,8 @@ class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
         """Whether people play on the page or type; then there is a page, unless the options say otherwise."""
         self.opens_page = False
         """Whether the page is opened in a browser, and people play there; the terminal then only prints lines."""
+        self.starts_with_phone = False
+        """Whether play begins anew with a phone as the camera when it is left."""
         self.prints = False
         """Whether lines are printed in a terminal."""
         self.typist = AtATerminal(self.word, self._is_request)
@@ -287,6 +290,18 @@ class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
         """The log, which a thread of its own writes; its notices are posted to the loop."""
         path = settings.folders().data / LOG_NAME
         return GameLog(path, lambda key, words: self.loop.post(Notice(key, words)), in_background=True)
+
+    # A phone as the camera.
+
+    @property
+    def may_use_phone(self) -> bool:
+        """Whether people may have a phone be the camera: nothing sees yet what lies there."""
+        return getattr(self.arguments, "camera", None) == NO_CAMERA
+
+    def use_phone(self) -> None:
+        """Leave, and begin anew with a phone as the camera."""
+        self.starts_with_phone = True
+        self.loop.post(Request.QUIT)
 
     # Where it is shown.
 

@@ -7,6 +7,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.commands.camera_options import PHONE
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.common.settings import CHECKS
@@ -93,7 +94,7 @@ def add_lan(parser: argparse.ArgumentParser) -> None:
     """`--lan`: whether other devices may see the page; and with which certificate."""
     words = "let other devices of your network see the page, and play there with a code (default: this computer alone)"
     parser.add_argument("--lan", action="store_true", help=words)
-    words = "with --lan: encrypt the page with this certificate, and"
+    words = "with --lan or --phone: encrypt the page with this certificate, and"
     parser.add_argument("--tls-certificate", type=Path, metavar="FILE", help=f"{words} the key in --tls-key (PEM)")
     parser.add_argument("--tls-key", type=Path, metavar="FILE", help="the key of --tls-certificate (PEM)")
 
@@ -102,8 +103,9 @@ def network(arguments: argparse.Namespace) -> Network | None:
     """The network that the page is served on, if any. Raises `CompanionError`, also for options that don't fit."""
     if (arguments.tls_certificate is None) != (arguments.tls_key is None):
         raise UsageError("--tls-certificate and --tls-key: give both files, or none.")
-    if arguments.tls_certificate is not None and not arguments.lan:
-        raise UsageError("--tls-certificate: only a page on the network is encrypted. Say --lan, too.")
+    phone = getattr(arguments, "camera", None) == PHONE
+    if arguments.tls_certificate is not None and not (arguments.lan or phone):
+        raise UsageError("--tls-certificate: only a page on the network is encrypted. Say --lan or --phone, too.")
     if arguments.lan and arguments.screen is False:
         raise UsageError("--lan: other devices show the page. Leave --no-screen out.")
     return find_network(arguments.tls_certificate, arguments.tls_key) if arguments.lan else None

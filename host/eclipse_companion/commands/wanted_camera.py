@@ -4,18 +4,22 @@ In: a command's options. Out: a camera that watches. OpenCV is loaded only if th
 """
 
 import argparse
+import copy
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, Self, cast
 
-from eclipse_companion.commands.camera_options import VIRTUAL, each_of, named, to_go_on
+from eclipse_companion.commands.camera_options import PHONE, VIRTUAL, each_of, named, to_go_on
 from eclipse_companion.common.errors import CompanionError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from eclipse_companion.outputs.sentences import Sentences
     from eclipse_companion.sensing.camera import CameraEvent, Capture, Look, World
+    from eclipse_companion.sensing.camera.phone.guiding import Guiding
     from eclipse_companion.sensing.watching.eye import Eye
     from eclipse_companion.sensing.watching.live import LiveCamera, Looks, Watching
 
@@ -51,12 +55,18 @@ class WantedCamera(ABC):
         self.to_go_on = to_go_on(arguments, own)
         """The options with which it sees a game again that was left."""
         self.virtual: bool = first.camera == VIRTUAL
+        self.is_phone: bool = first.camera == PHONE
+        """Whether phones film."""
         self._name = named(first.camera)
         self._keep: Path | None = getattr(first, "keep_pictures", None)
         self._arguments = arguments
         self.trouble = ""
         """Why the notes on this camera can't be used; empty if they can, or there are none."""
         self._exposes = True
+        self._phone_world: World | None = None
+        """Where a phone's pictures come from."""
+        self.sentences: Sentences | None = None
+        """The game's, for a phone's page; whoever has it watch says."""
         self.used = self._fill_in()
         """What its notes say that no option says: names of phrases."""
 
@@ -75,13 +85,46 @@ class WantedCamera(ABC):
         """It, and the second one, if there is one."""
         return [self] if self.second is None else [self, self.second]
 
-    def together(self, watch: "Callable[[Self, Post], LiveCamera]", post: "Post") -> "Watching":
-        """All cameras that were asked for, as one; `watch` makes each of them. None is started yet."""
+    def together(
+        self, watch: "Callable[[Self, Post], LiveCamera]", post: "Callable[[Any], None]", clock: Callable[[], float]
+    ) -> "Watching":
+        """All cameras that were asked for, as one; `watch` makes each of them. None is started yet.
+
+        `clock`: the loop's, milliseconds.
+        """
         from eclipse_companion.sensing.watching.several import SeveralCameras  # noqa: PLC0415 - as the module says
 
+        if self.is_phone:
+            return self._phones(watch, post, clock)
         if self.second is None:
             return watch(self, post)
         return SeveralCameras([partial(watch, each) for each in self.each], post)
+
+    def _phones(
+        self, watch: "Callable[[Self, Post], LiveCamera]", post: "Callable[[Any], None]", clock: Callable[[], float]
+    ) -> "Watching":
+        """Phones: who scans the code films."""
+        from eclipse_companion.commands import phone  # noqa: PLC0415 - as the module says
+
+        def made(number: int, world: "World", told: "Post") -> "LiveCamera":
+            one = copy.copy(self)
+            one._name, one._phone_world = replace(self._name, text=str(number)), world  # noqa: SLF001 - its own class
+            one._keep = None if self._keep is None else self._keep / str(number)  # noqa: SLF001 - as above
+            return watch(one, told)
+
+        asked, sentences = self._arguments, self.sentences
+        assert sentences is not None
+        network = phone.network_of_phones(asked.tls_certificate, asked.tls_key)
+        return phone.PhoneCameras(
+            network, phone.page_in(sentences), made, self.guiding, post, clock=clock, most=self.most_phones
+        )
+
+    most_phones = 2
+    """How many phones may film at the same time."""
+
+    @abstractmethod
+    def guiding(self) -> "Guiding":
+        """What judges a phone's pictures while it is being leaned."""
 
     @abstractmethod
     def notes(self) -> Notes | None:
@@ -114,7 +157,7 @@ class WantedCamera(ABC):
             eye,
             post,
             clock=clock,
-            world=world,
+            world=self._phone_world or world,
             mirrored=bool(asked.mirrored),
             exposes=self._exposes,
             keep=self._keep,
@@ -122,7 +165,12 @@ class WantedCamera(ABC):
         )
 
     def _fill_in(self) -> list[str]:
-        """Take options that weren't given from the camera's notes; names of phrases for what that changes."""
+        """Take options that weren't given from the camera's notes; names of phrases for what that changes.
+
+        A phone stands elsewhere each time, and another one may come: nothing is noted of them.
+        """
+        if self.is_phone:
+            return []
         try:
             notes = self.notes()
         except CompanionError as error:

@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from eclipse_companion.announcements import Clocks, Fact, GameStarted, Goodbye, Notice, Offer, Progress, ReplyChosen
+from eclipse_companion.announcements import (
+    Clocks,
+    Fact,
+    GameStarted,
+    Goodbye,
+    Notice,
+    Offer,
+    Phone,
+    Progress,
+    ReplyChosen,
+)
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult
 from eclipse_companion.gamekit.numbering import row_numbers
 from eclipse_companion.outputs.picture import BLANK, ScreenPicture
@@ -178,6 +188,8 @@ class Display:
         """What is printed below that line, such as the answers to a question, or a picture that phones read."""
         if isinstance(announcement, GameStarted):
             return [self.how_far] if self.how_far else []
+        if isinstance(announcement, Phone):
+            return announcement.picture.splitlines()
         picture = announcement.words.get("picture", "") if isinstance(announcement, Notice) else ""
         return picture.splitlines()
 

@@ -22,7 +22,7 @@ from eclipse_companion.announcements import SHARED_FACTS, Fact
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.explaining import Reasons, sentences_of_errors
 from eclipse_companion.outputs.keys import HELP, KEYS, USE_BOARD
-from eclipse_companion.outputs.page_labels import BOARD_LABELS, PAGE_LABELS, REVIEW_TEXTS
+from eclipse_companion.outputs.page_labels import BOARD_LABELS, PAGE_LABELS, PHONE_LABELS, REVIEW_TEXTS
 from eclipse_companion.outputs.plurals import FORMS
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -54,14 +54,16 @@ _SHARED: Final[Mapping[str, str]] = {
     "Phrase.onward": "",
     **PAGE_LABELS,
     **BOARD_LABELS,
+    **PHONE_LABELS,
     **REVIEW_TEXTS,
 }
 """The words and labels of every game."""
 _BOARD: Final = "Board"
+_PHONE: Final = "Filming"
 PAGE: Final = "page"
 """The part of a text that pages show in place of the others."""
 _MAY_LACK: Final = {"standing", PAGE}
-_TABLES: Final = ("Language", "Screen", "Help", "Page", _BOARD)
+_TABLES: Final = ("Language", "Screen", "Help", "Page", _BOARD, _PHONE)
 """Tables of texts without parts."""
 _NAMES: Final = "Names"
 
@@ -147,6 +149,11 @@ def board_labels(code: str) -> dict[str, str]:
         **{name: data["Screen"][name] for name in ("offline", "stopped", "not_connected", "other_address")},
         **data[_BOARD],
     }
+
+
+def phone_labels(code: str) -> dict[str, str]:
+    """The labels of the page on a phone that films."""
+    return dict(_shared(code)[_PHONE])
 
 
 def files(code: str, vocabulary: Vocabulary) -> Files:

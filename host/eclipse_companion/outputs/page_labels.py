@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 _PLAIN: Final = (
+    *("phone_camera", "use_phone", "use_phone_said", "phone_scan", "phone_picture", "phone_warns"),
+    *("chrome_first", "chrome_then", "safari_first", "safari_then"),
     *("views", "start", "play", "learn", "games", "explore", "what_to_do", "game", "value", "wait", "more", "back"),
     *("left_head", "on_head", "carry_on", "put_away", "between_perfect", "turn_yours", "turn_mine"),
     *("new_game", "against", "computer", "person", "phone", "phone_said", "level", "perfect", "perfect_level"),
@@ -248,6 +250,22 @@ BOARD_LABELS: Final[Mapping[str, str]] = {
     **{f"Board.{name}": names for name, names in _BOARD_NAMED.items()},
 }
 """Those of the pages that show work at a board: its sensors, its calibration, its firmware."""
+
+_PHONE: Final = (
+    *("title", "start", "lean", "ready", "asking", "sending", "lost", "refused", "away"),
+    *("not_allowed", "no_camera", "busy", "insecure", "no_code", "awake", "code", "enter"),
+)
+_GUIDE: Final = (
+    *("good", "still", "cut_left", "cut_right", "cut_top", "cut_bottom", "outside", "grey", "dark"),
+    *("bright", "flickers", "blurred", "small", "flat", "lamp", "shadow", "hidden", "few_markers"),
+    *("mirrored", "unclear"),
+)
+PHONE_LABELS: Final[Mapping[str, str]] = {
+    **{f"Filming.phone_{name}": "" for name in _PHONE},
+    **{f"Filming.guide_{name}": "" for name in _GUIDE},
+    **{f"Filming.{name}": "" for name in ("code_wrong", "code_wait", "phones_full")},
+}
+"""Those of the page on a phone that films."""
 
 _LEVELS: Final = (*map(str, range(1, 8)), "perfect")
 

@@ -27,6 +27,7 @@ from eclipse_companion.announcements import (
     Offer,
     OfferOver,
     Paused,
+    Phone,
     ReplyChosen,
     Reviewed,
     TakenBack,
@@ -75,6 +76,8 @@ class View(Display):
                 return replace(self, clocks=announcement)
             case TimeLow():
                 return self
+            case Phone():
+                return self.noticed(announcement)
             case _:
                 return self.in_passing(announcement)
 

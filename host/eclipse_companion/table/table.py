@@ -8,7 +8,7 @@ from there.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias
 
-from eclipse_companion.announcements import Notice
+from eclipse_companion.announcements import Notice, Phone
 from eclipse_companion.gamekit.board_commands import Pause, Resume
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.table import effects as do
@@ -39,7 +39,7 @@ if TYPE_CHECKING:  # these load OpenCV: only a table with a camera needs it
 
 Posted: TypeAlias = (
     "Input | FromSeat | SeatsElsewhere | SeatMoved"
-    " | SwitchLights | LinkEvent | ArrivalEvent | CameraEvent | Look | SearchResult | Notice"
+    " | SwitchLights | LinkEvent | ArrivalEvent | CameraEvent | Look | SearchResult | Notice | Phone"
 )
 """What the edges post; only tables with a board have a link, or a camera."""
 
@@ -173,7 +173,7 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
                 self.game.perform(effects if self.phases.begun else ())
             case SearchResult():
                 self.game.perform(self.game.director.found(item, now))
-            case Notice():
+            case Notice() | Phone():
                 self.game.tell(item)
             case _ if self.camera is not None:
                 self.camera.take(item)

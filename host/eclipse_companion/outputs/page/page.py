@@ -16,6 +16,7 @@ from eclipse_companion.announcements import (
     GameStarted,
     Host,
     Notice,
+    Phone,
 )
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.nouns import AnyPlayer
@@ -25,7 +26,7 @@ from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.seats import Sitting
 from eclipse_companion.outputs.page.server import SiteServer
 from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Site
-from eclipse_companion.outputs.page.visitors import Lan, Visitors
+from eclipse_companion.outputs.page.visitors import Lan, Visitors, drawn
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 from eclipse_companion.outputs.voice import Voice
@@ -94,6 +95,7 @@ class Page:
         failed: Callable[[Exception], None] | None = None,
         lan: Lan | None = None,
         voice: Voice | None = None,
+        use_phone: Callable[[], None] | None = None,
     ) -> None:
         """`view`: the game's, before the first announcement; `facts`: what the page shows of it.
 
@@ -104,11 +106,15 @@ class Page:
         can be wished for, which the start page offers; `proposes`: the wish that it proposes to a page that is opened;
         without `begin` there is no start page. `failed` takes what goes wrong in the program. `lan`: lets other
         devices of the network look on, and play from a person's seat; None: the page is for this machine alone.
-        `voice`: what speaks beside the page, which shows whether it does.
+        `voice`: what speaks beside the page, which shows whether it does. `use_phone` has a phone be the camera; None:
+        that makes no sense here.
 
         Raises `PageError` if the port isn't available.
         """
         self._facts, self._post, self._begin, self._voice = facts, post, begin, voice
+        self._use_phone = use_phone
+        self._phone: dict[str, str] | None = None
+        """Where a phone goes that is to be the camera."""
         self._sensors = (choices or {}).get("sensors", True)
         self._accepted = re.compile("|".join([*KEYS.values(), USE_BOARD, "[1-9]", *facts.ACCEPTED]))
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
@@ -123,6 +129,7 @@ class Page:
             "answers": sorted(asked),
             "chooses": begin is not None,
             "program": PROGRAM,
+            "phone": use_phone is not None,
             **(choices or {}),
         }
         site: Site[_Shown] = Site(
@@ -164,6 +171,10 @@ class Page:
         notice = announcement if isinstance(announcement, Notice) else None
         if notice is not None and notice.key in INVITATIONS:
             return  # its own part of the page shows that
+        if isinstance(announcement, Phone):
+            self._phone = {"address": announcement.url, "picture": drawn(announcement.url)}
+            self._news.change(lambda shown: shown)
+            return
         if isinstance(announcement, GameStarted) and self._visitors is not None:
             self._visitors.sit_down(announcement.names, _sides(self._words.heard(announcement)))
 
@@ -213,6 +224,8 @@ class Page:
         if visitors is not None:
             _mark_away(state, shown.sitting, visitors)
             state["lan"] = visitors.invitation()
+        if self._phone is not None:
+            state["phone"] = self._phone
         if self._voice is not None:
             trouble = self._voice.trouble
             said = None if trouble is None else shown.view.sentences.say(trouble)
@@ -270,6 +283,9 @@ class Page:
         if isinstance(wish, dict) and self._begin is not None:
             refused = self._begin(wish)
             return None if refused is None else self._words.explained(refused)
+        if message.get("phone") is True and self._use_phone is not None:
+            self._use_phone()
+            return None
         if isinstance(seat, dict) and self._visitors is not None:
             return self._visitors.hear_host(seat, self._words)
         return self._words.page_label("not_understood")

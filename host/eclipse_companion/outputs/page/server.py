@@ -12,7 +12,7 @@ import os
 import secrets
 import socket
 import threading
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from html import escape
@@ -70,7 +70,7 @@ class SiteServer(Generic[Value]):
         self._news = news
         network = None if site.elsewhere is None else site.elsewhere.network
         self._tls = None if network is None else network.tls
-        self._socket = _bound(port, LOOPBACK if network is None else EVERYWHERE)
+        self._socket = bound(port, LOOPBACK if network is None else EVERYWHERE)
         self._number = number = self._socket.getsockname()[1]
         self._guard = Guard(number, network)
         self.url: Final = f"{self._guard.scheme}://{LOOPBACK}:{number}/"
@@ -298,12 +298,15 @@ def _address(request: web.Request, end: str) -> str:
     return ends[0] if ends else ""
 
 
-def _bound(port: int | None, address: str) -> socket.socket:
-    """A socket at an address of this machine. Raises `PageError`."""
+def bound(port: int | None, address: str, usual: Iterable[int] = ()) -> socket.socket:
+    """A socket at an address of this machine; `usual`: the ports that are tried if nobody names one, before any other.
+
+    Raises `PageError`.
+    """
     if port is None:
-        for usual in range(DEFAULT_PORT, min(DEFAULT_PORT + _DEFAULT_PORTS, 1 << 16)):
+        for each in usual or range(DEFAULT_PORT, min(DEFAULT_PORT + _DEFAULT_PORTS, 1 << 16)):
             with suppress(PageError):
-                return _bound(usual, address)
+                return bound(each, address)
         port = 0
     made = socket.socket()
     try:

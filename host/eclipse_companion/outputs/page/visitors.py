@@ -143,7 +143,7 @@ class Visitors:
         return {"address": self._url, "who": who, **self._shown_code(sitting.code_of_owner(place))}
 
     def _shown_code(self, code: str | None) -> dict[str, Any]:
-        return {"code": code, "picture": None if code is None else _drawn(self._url_with(code))}
+        return {"code": code, "picture": None if code is None else drawn(self._url_with(code))}
 
     def greet(self, greeting: Mapping[str, Any], address: str, words: Sentences) -> Greeted:
         """A device comes with the code of a seat, with its secret, with both, or with nothing.
@@ -325,7 +325,7 @@ class Visitors:
 
 
 @cache
-def _drawn(url: str) -> str:
+def drawn(url: str) -> str:
     """An address as a picture that phones read, for a page: it is in each state, and takes a while to make."""
     return str(segno.make(url, micro=False).svg_data_uri(border=_BORDER, light="#fff", omitsize=True))
 

@@ -1,7 +1,7 @@
 """What a camera is to this room, and what can be wrong with it."""
 
 from enum import Enum
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 from numpy.typing import NDArray
 
@@ -43,6 +43,14 @@ class VideoDevice(Protocol):
         ...
 
 
+@runtime_checkable
+class DatedDevice(Protocol):
+    """A device that tells when its pictures were taken."""
+
+    taken_ms: float | None
+    """When the one was that was grabbed last, on the host's clock; None before the first."""
+
+
 class Reason(Enum):
     """Why there are no pictures."""
 
@@ -52,6 +60,8 @@ class Reason(Enum):
     """It is there, but it can't be opened: another program uses it, or this user may not."""
     WRONG = "wrong"
     """There is no camera at its address in the network; the error's text says what is there."""
+    AWAY = "away"
+    """It is a phone that doesn't film now; the error's text says why."""
     FROZEN = "frozen"
     """It sends the same picture again and again, or hangs."""
     BLACK = "black"
@@ -66,6 +76,6 @@ class CameraError(CompanionError):
     """A camera can't be opened; the text says why, and what to do."""
 
     def __init__(self, sentence: str, reason: Reason) -> None:
-        """`reason`: `GONE`, `BUSY`, `WRONG` or `LARGE`."""
+        """`reason`: `GONE`, `BUSY`, `WRONG`, `AWAY` or `LARGE`."""
         super().__init__(sentence)
         self.reason = reason

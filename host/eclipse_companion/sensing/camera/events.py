@@ -94,6 +94,7 @@ def sentence_of(title: str, reason: Reason) -> str:
 
 _SENTENCES: Final = {
     Reason.GONE: "sends no more pictures. Is it plugged in, or is it on?",
+    Reason.AWAY: "doesn't film now.",
     Reason.FROZEN: "is frozen: no new picture comes. If that stays so, unplug it and plug it in again.",
     Reason.BLACK: "sees only black. Is its lens covered, or is there no light?",
     Reason.LARGE: "has pictures that are too large. Make them about 1280 x 720.",

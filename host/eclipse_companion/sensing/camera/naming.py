@@ -45,6 +45,8 @@ class Kind(Enum):
     """It's a video file."""
     FOLDER = "folder"
     """It's a folder of pictures."""
+    PHONE = "phone"
+    """A phone's browser sends its pictures; phones have numbers from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,8 @@ class CameraName:
                 return f"The film {text}"
             case Kind.FOLDER:
                 return f"The folder {text}"
+            case Kind.PHONE:
+                return "Your phone" if text == "1" else "The other phone"
 
 
 @dataclass(frozen=True, slots=True)

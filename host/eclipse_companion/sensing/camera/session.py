@@ -9,7 +9,7 @@ import numpy as np
 
 from eclipse_companion.sensing.camera.calls import TimedCalls
 from eclipse_companion.sensing.camera.controls import Controls
-from eclipse_companion.sensing.camera.device import MAINS_HZ, Reason, VideoDevice
+from eclipse_companion.sensing.camera.device import MAINS_HZ, DatedDevice, Reason, VideoDevice
 from eclipse_companion.sensing.camera.exposing import Exposing, Hold
 from eclipse_companion.sensing.camera.handover import Handover
 from eclipse_companion.sensing.camera.light import Light, measured, sharpness
@@ -60,6 +60,7 @@ class Session:
 
     def __init__(self, device: VideoDevice, wishes: Wishes, handover: Handover, clockwork: Clockwork) -> None:
         self._device = TimedCalls(device, clockwork.clock)
+        self._dated = device if isinstance(device, DatedDevice) else None
         self._wishes = wishes
         self._handover = handover
         self._clock = clockwork.clock
@@ -156,9 +157,14 @@ class Session:
             self._lock(pixels, light, now)
         if ask is None or exposure is None or not self._exposing.satisfies(exposure, ask):
             return None
-        shot = Shot(self._finished(pixels), now - self._wishes.name.delay_ms, exposure, self._handover.next_number())
+        shot = Shot(self._finished(pixels), self._taken_ms(now), exposure, self._handover.next_number())
         self._exposing.delivered(shot.number, exposure)
         return shot
+
+    def _taken_ms(self, now: float) -> float:
+        """When the picture was taken that has come just now, on the host's clock."""
+        told = None if self._dated is None else self._dated.taken_ms
+        return now - self._wishes.name.delay_ms if told is None else told
 
     def _obey(self, ask: Ask | None) -> None:
         """Change the exposure if that is due."""

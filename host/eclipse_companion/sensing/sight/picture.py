@@ -106,7 +106,7 @@ def decode(data: bytes, ending: str = "") -> Picture | None:
 
 def _halved(data: bytes) -> Picture:
     """A larger JPEG picture, as a phone may take it, at half its size, as its decoder gives it at once."""
-    size = _jpeg_size(data)
+    size = jpeg_size(data)
     if size is not None and math.prod(size) <= _MOST_HALVED:
         with suppress(cv2.error, MemoryError):
             pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_REDUCED_COLOR_2)
@@ -115,7 +115,7 @@ def _halved(data: bytes) -> Picture:
     raise NotAPictureError(TOO_LARGE)
 
 
-def _jpeg_size(data: bytes) -> tuple[int, int] | None:
+def jpeg_size(data: bytes) -> tuple[int, int] | None:
     """The height and width that a JPEG file's frame header says; None for another file."""
     at = 2
     while data[:2] == b"\xff\xd8" and data[at : at + 1] == b"\xff" and at + 9 <= len(data):

@@ -12,7 +12,7 @@ the other one sees the whole board.
 things, the older one is taken again before anything is told; if they still differ, the square is in doubt.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -54,6 +54,8 @@ class _Source:
     """Its newest look at the clear board since the board was covered last for anybody."""
     told: bool = False
     """Whether people were told that it sees nothing."""
+    late: bool = False
+    """Whether it may never come, so that nobody waits for it."""
 
     @property
     def board(self) -> Board | None:
@@ -69,9 +71,9 @@ class _Source:
 class Joining:
     """What several sources tell of one board."""
 
-    def __init__(self, count: int) -> None:
-        """Sources have numbers from 0; there are `count`."""
-        self._sources = [_Source() for _ in range(count)]
+    def __init__(self, count: int, late: Collection[int] = ()) -> None:
+        """Sources have numbers from 0; there are `count`. `late`: those that may never come."""
+        self._sources = [_Source(late=number in late) for number in range(count)]
         self.again: set[int] = set()
         """The sources that should look again; whoever has them do that clears it."""
         self._clear = False
@@ -97,7 +99,7 @@ class Joining:
         return [each for each in self._sources if each is not source]
 
     def _up(self, source: _Source, event: CameraUp, name: str) -> list[Posted]:
-        source.name, source.up, source.down = name, True, None
+        source.name, source.up, source.down, source.late = name, True, None, False
         others = self._others(source)
         if any(each.up for each in others):
             back, source.told = source.told, False
@@ -110,7 +112,9 @@ class Joining:
         others = self._others(source)
         if any(each.up for each in others):
             return [self._missing(source), *self._without(source)]
-        if any(each.down is None for each in others):  # it isn't known yet whether that one will be there
+        if any(
+            each.down is None and not each.late for each in others
+        ):  # it isn't known yet whether that one will be there
             return []
         self._clear = False
         for each in self._sources:

@@ -86,7 +86,8 @@ class CameraNews:
 
     def _down(self, event: CameraDown) -> None:
         self._name, self._unseen = event.name, None
-        self._tell_lost(event.reason.name.lower(), event.sentence if event.reason is Reason.WRONG else "")
+        says = event.reason in {Reason.WRONG, Reason.AWAY}
+        self._tell_lost(event.reason.name.lower(), event.sentence if says else "")
         if event.reason is Reason.BUSY:
             self._tell(Notice("board", {"reason": event.sentence}))
 

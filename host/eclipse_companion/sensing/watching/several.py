@@ -4,7 +4,7 @@ In: what makes each of them. Out: what `joining` makes of their looks, posted to
 """
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from eclipse_companion.sensing.camera import CameraEvent, Look
@@ -17,15 +17,30 @@ Post = Callable[[Look | CameraEvent], None]
 class SeveralCameras:
     """Watch one board until they are closed."""
 
-    def __init__(self, make: Sequence[Callable[[Post], Watching]], post: Post) -> None:
-        """`make`: each makes one that isn't started yet, from where it posts. `post` is called from several threads."""
-        self._post, self._joining, self._lock = post, Joining(len(make)), threading.Lock()
+    def __init__(
+        self, make: Sequence[Callable[[Post], Watching]], post: Post, late: Collection[int] = frozenset()
+    ) -> None:
+        """`make`: each makes one that isn't started yet, from where it posts. `post` is called from several threads.
+
+        `late`: the numbers, from 0, of those that may never come, and begin when `begin` says so.
+        """
+        self._post, self._joining, self._lock = post, Joining(len(make), late), threading.Lock()
         self._cameras = [each(partial(self._take, number)) for number, each in enumerate(make)]
+        self._waiting = set(late)
 
     def start(self) -> None:
         """Begin; returns at once."""
-        for camera in self._cameras:
-            camera.start()
+        for number, camera in enumerate(self._cameras):
+            if number not in self._waiting:
+                camera.start()
+
+    def begin(self, number: int) -> None:
+        """A camera that may come late has come, or is here again. From any thread."""
+        with self._lock:
+            first = number in self._waiting
+            self._waiting.discard(number)
+        if first:
+            self._cameras[number].start()
 
     def look_again(self) -> None:
         """Read the board in the next glances, even if nothing has changed. From any thread."""

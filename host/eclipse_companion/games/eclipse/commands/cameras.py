@@ -28,6 +28,7 @@ from eclipse_companion.games.eclipse.commands.board_simulation import CameraFeed
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.camera.notes import CameraNotes
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
+    from eclipse_companion.sensing.camera.phone.guiding import Guiding
     from eclipse_companion.sensing.watching.live import LiveCamera, Watching
 
 SCENE: Final = "kitchen"
@@ -55,6 +56,7 @@ class WantedCamera(wanted_camera.WantedCamera):
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense. A profile's edition is the game's."""
         self._feed: CameraFeed | None = None
+        self._edition = DEFAULT_EDITION
         refuse_fault(arguments)
         self._taught = None if arguments.profile is None else known_sets.wanted(arguments)
         if self._taught is not None:
@@ -81,7 +83,8 @@ class WantedCamera(wanted_camera.WantedCamera):
 
         Raises `UnknownSetError`, `UsageError`.
         """
-        return self.together(lambda wanted, post: wanted.alone(post, clock, edition), post)
+        self._edition = edition
+        return self.together(lambda wanted, post: wanted.alone(post, clock, edition), post, clock)
 
     def alone(
         self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], edition: str
@@ -93,6 +96,14 @@ class WantedCamera(wanted_camera.WantedCamera):
         known = self._taught or known_sets.of_edition(edition)
         eye = BoardEye(known.tokens, mat_of(asked), corners_of(asked), known.own)
         return self.live(eye, post, clock, self._world(clock) if self.virtual else None)
+
+    def guiding(self) -> "Guiding":
+        """The board and its set."""
+        from eclipse_companion.games.eclipse.camera.guiding import BoardGuide  # noqa: PLC0415 - as the module says
+        from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker  # noqa: PLC0415
+
+        asked, known = self._arguments, self._taught or known_sets.of_edition(self._edition)
+        return BoardGuide(Onlooker(known.tokens, mat_of(asked), corners_of(asked), known.letter_from, known.own))
 
     def notes(self) -> "CameraNotes | None":
         """What a check has noted."""

@@ -102,6 +102,11 @@ class EclipsePlay(WantedPlay):
         """A board without sensors, and a camera."""
         return self._board.none and self._camera is not None
 
+    @property
+    def may_use_phone(self) -> bool:
+        """Not at a board that feels its pieces."""
+        return super().may_use_phone and self._board.none
+
     def to_go_on(self) -> tuple[str, ...]:
         """The camera's."""
         return () if self._camera is None else self._camera.to_go_on
@@ -157,6 +162,8 @@ class EclipsePlay(WantedPlay):
         """Play at one table; returns the board at which people want to go on, if they don't leave."""
         post, wanted = self.loop.post, self._camera
         deliver = self._told(audience, edges)
+        if wanted is not None:
+            wanted.sentences = self.sentences
         camera = None if wanted is None else wanted.watch(post, self.loop.now, self.edition)
         link = None if self._board.none else Link(post, self._board.port, board_id=self._board.number)
         arrivals = Arrivals(post) if self._takes_boards else None

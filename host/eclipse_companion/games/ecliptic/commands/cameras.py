@@ -28,7 +28,8 @@ from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of
 
 if TYPE_CHECKING:
     from eclipse_companion.sensing.camera import CameraEvent, Capture, Look, World
-    from eclipse_companion.sensing.watching.live import LiveCamera, Looks
+    from eclipse_companion.sensing.camera.phone.guiding import Guiding
+    from eclipse_companion.sensing.watching.live import LiveCamera, Looks, Watching
 
 BY_CAMERA: Final = "none"
 """What `--board` says if there is a camera alone."""
@@ -92,8 +93,16 @@ class WantedCamera(wanted_camera.WantedCamera):
         post: "Callable[[Look | CameraEvent], None]",
         clock: Callable[[], float],
         world: "World | None",
-    ) -> "LiveCamera":
+    ) -> "Watching":
         """The camera, not started yet. `clock`: the loop's, milliseconds; `world`: of a virtual camera."""
+        if self.second is not None:  # the first one alone
+            return self.alone(post, clock, world)
+        return self.together(lambda wanted, post: wanted.alone(post, clock, world), post, clock)
+
+    def alone(
+        self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], world: "World | None"
+    ) -> "LiveCamera":
+        """This camera."""
         from eclipse_companion.games.ecliptic.camera.lookout import TableLookout  # noqa: PLC0415
         from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye  # noqa: PLC0415 - as the module says
 
@@ -103,6 +112,14 @@ class WantedCamera(wanted_camera.WantedCamera):
             return TableLookout(eye, shots)
 
         return self.live(lookout, post, clock, world)
+
+    most_phones = 1
+
+    def guiding(self) -> "Guiding":
+        """The zodiac and its cards."""
+        from eclipse_companion.games.ecliptic.camera.guiding import CardsGuide  # noqa: PLC0415 - as the module says
+
+        return CardsGuide(aries_right=self._arguments.aries == RIGHT)
 
     def notes(self) -> None:
         """Nothing is noted of a camera that sees cards."""

@@ -14,9 +14,8 @@ import numpy as np
 from eclipse_companion.commands.camera_check import check
 from eclipse_companion.commands.camera_check.subject import Checked
 from eclipse_companion.commands.camera_check.tells import Tells
-from eclipse_companion.games.ecliptic.camera import overlay
+from eclipse_companion.games.ecliptic.camera import overlay, table_told
 from eclipse_companion.games.ecliptic.camera.picture_reading import LONGEST_PX
-from eclipse_companion.games.ecliptic.commands import table_told
 from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, simulated_cards
 from eclipse_companion.games.ecliptic.game.cards import cards_text
 from eclipse_companion.games.ecliptic.vision import reader, seeing

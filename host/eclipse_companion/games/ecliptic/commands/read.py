@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from eclipse_companion.common.errors import CompanionError, printable
 from eclipse_companion.common.pictures import READABLE
-from eclipse_companion.games.ecliptic.commands import table_told
+from eclipse_companion.games.ecliptic.camera import table_told
 from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, add_aries
 from eclipse_companion.games.ecliptic.vision import reader
 from eclipse_companion.sensing.sight import picture

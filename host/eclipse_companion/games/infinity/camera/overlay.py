@@ -3,6 +3,7 @@
 Green: sure; yellow: rather sure; red: not sure. Nothing is drawn where no device is seen.
 """
 
+from functools import partial
 from typing import Final
 
 import cv2
@@ -12,7 +13,9 @@ from eclipse_companion.games.infinity.camera.picture_reading import PictureReadi
 from eclipse_companion.games.infinity.game.reading import UNREADABLE
 from eclipse_companion.games.infinity.vision.classes import EMPTY
 from eclipse_companion.games.infinity.vision.device import A_SIDE
+from eclipse_companion.games.infinity.vision.finding import Pose
 from eclipse_companion.sensing.sight import marking
+from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.marking import PLAIN, RATHER, SURE, UNSURE
 from eclipse_companion.sensing.sight.measuring import Pixels
 
@@ -31,18 +34,12 @@ def annotated(sight: PictureReading) -> Pixels:
     drawn = np.array(sight.pixels, np.uint8)
     if sight.pose is None:
         return drawn
-    onto = sight.pose.to_picture()
-
-    def pixels(places: list[tuple[float, float]]) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-        there = cv2.perspectiveTransform(np.array(places, np.float64).reshape(-1, 1, 2), onto)
-        return np.asarray(there, np.float64).reshape(-1, 2)
-
-    last = A_SIDE - 1 + _BEYOND
-    whole = pixels([(-_BEYOND, -_BEYOND), (last, -_BEYOND), (last, last), (-_BEYOND, last)])
+    pixels = partial(_pixels, sight.pose)
+    whole = outline_of(sight.pose)
     marking.outline(drawn, whole, PLAIN, 1)
     high = max(marking.LEAST_PX, _LETTER * float(np.sqrt(cv2.contourArea(whole.astype(np.float32)))) / A_SIDE)
     for channel in range(A_SIDE):
-        marking.text(drawn, str(channel + 1), pixels([(channel, last + _BEYOND)])[0], high, PLAIN)
+        marking.text(drawn, str(channel + 1), pixels([(channel, A_SIDE - 1 + 2 * _BEYOND)])[0], high, PLAIN)
     if sight.read is None:
         return drawn
     for space, (cell, sure) in enumerate(
@@ -56,3 +53,15 @@ def annotated(sight: PictureReading) -> Pixels:
         if cell != EMPTY:
             marking.tag(drawn, cell, pixels([(x, y)])[0], high, colour)
     return drawn
+
+
+def outline_of(pose: Pose) -> Points:
+    """(4, 2) pixels: where the spaces lie together."""
+    last = A_SIDE - 1 + _BEYOND
+    return _pixels(pose, [(-_BEYOND, -_BEYOND), (last, -_BEYOND), (last, last), (-_BEYOND, last)])
+
+
+def _pixels(pose: Pose, places: list[tuple[float, float]]) -> Points:
+    """(N, 2) pixels: where places of the device appear, given as channels and spaces."""
+    there = cv2.perspectiveTransform(np.array(places, np.float64).reshape(-1, 1, 2), pose.to_picture())
+    return np.asarray(there, np.float64).reshape(-1, 2)

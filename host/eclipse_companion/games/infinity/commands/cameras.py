@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from eclipse_companion.games.infinity.camera.notes import CameraNotes
     from eclipse_companion.games.infinity.vision.device import Device
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
+    from eclipse_companion.sensing.camera.phone.guiding import Guiding
     from eclipse_companion.sensing.watching.live import LiveCamera, Watching
 
 SCENE: Final = "daylight"
@@ -106,7 +107,7 @@ class WantedCamera(wanted_camera.WantedCamera):
         self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], world: "World | None"
     ) -> "Watching":
         """The camera, or both, not started yet. `clock`: the loop's, milliseconds; `world`: of a virtual camera."""
-        return self.together(lambda wanted, post: wanted.alone(post, clock, world), post)
+        return self.together(lambda wanted, post: wanted.alone(post, clock, world), post, clock)
 
     def alone(
         self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], world: "World | None"
@@ -116,6 +117,13 @@ class WantedCamera(wanted_camera.WantedCamera):
 
         asked = self._arguments
         return self.live(DeviceEye(device_of(asked), corners_of(asked)), post, clock, world)
+
+    def guiding(self) -> "Guiding":
+        """The device."""
+        from eclipse_companion.games.infinity.camera.guiding import DeviceGuide  # noqa: PLC0415 - as the module says
+        from eclipse_companion.games.infinity.camera.picture_reading import Onlooker  # noqa: PLC0415
+
+        return DeviceGuide(Onlooker(device_of(self._arguments), corners_of(self._arguments)))
 
     def notes(self) -> "CameraNotes | None":
         """What a check has noted."""

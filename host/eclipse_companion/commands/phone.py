@@ -1,0 +1,201 @@
+"""Phones as cameras: their page, who may film, and what each of them is told.
+
+In: pictures that come to the page's server. Out: a camera for each phone, whose looks are told to the game; the address
+that a phone scans.
+"""
+
+import io
+import threading
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import segno
+
+from eclipse_companion.announcements import CameraLost, Phone
+from eclipse_companion.common import settings
+from eclipse_companion.outputs.language import phone_labels
+from eclipse_companion.outputs.page.certificate import names_of_this_machine, own_certificate
+from eclipse_companion.outputs.page.network import Network, find_network
+from eclipse_companion.outputs.phone.joining import Phones
+from eclipse_companion.outputs.phone.server import PhonePage, PhoneServer
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.sensing.camera import Board, CameraEvent, CameraName, Look, World
+from eclipse_companion.sensing.camera.phone import PhoneFeed, Taken, open_phone
+from eclipse_companion.sensing.camera.phone.feed import MOST_BYTES
+from eclipse_companion.sensing.camera.phone.guiding import Guided, Guiding, advice
+from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.picture import NotAPictureError
+from eclipse_companion.sensing.watching.live import Watching
+from eclipse_companion.sensing.watching.several import SeveralCameras
+
+Post = Callable[[Look | CameraEvent], None]
+
+_GUIDE_S: Final = 0.3
+"""Between two pictures that are judged while a phone is being leaned."""
+_SEEN_MS: Final = 4000.0
+"""For so long a look at the clear board shows that the phone stands well."""
+_SILENT_MS: Final = 1000.0
+_BORDER: Final = 2
+_OF_THE_GAME: Final = {"guide_no_markers": "unseen", "guide_no_board": "no_board"}
+"""What a game says of its own board, on the phone, too."""
+_STATUS: Final = {Taken.ACCEPTED: 200, Taken.TOO_LARGE: 413, Taken.TOO_FAST: 429, Taken.NO_PICTURE: 415}
+
+
+MakesCamera = Callable[[int, World, Post], Watching]
+"""Makes the camera of the phone with a number, from 1; it isn't started yet."""
+
+
+def network_of_phones(certificate: Path | None, key: Path | None) -> Network:
+    """The network, encrypted: with the user's certificate, or with the companion's own. Raises `NetworkError`."""
+    if certificate is not None and key is not None:
+        return find_network(certificate, key)
+    own = own_certificate(settings.folders().config, names_of_this_machine(), datetime.now(UTC))
+    return find_network(own, own)
+
+
+def page_in(sentences: Sentences) -> PhonePage:
+    """The phone's page in the words of a game."""
+    words = {
+        **phone_labels(sentences.language.code),
+        **{key: sentences.say(CameraLost("", reason, alone=True)) or "" for key, reason in _OF_THE_GAME.items()},
+    }
+    return PhonePage(sentences.language.code, words["phone_title"], words, lambda why: words[why])
+
+
+class PhoneCameras:
+    """Watch one board until they are closed. One phone is waited for; another one may come."""
+
+    def __init__(  # noqa: PLR0913 - all that phones need
+        self,
+        network: Network,
+        page: PhonePage,
+        make: MakesCamera,
+        guiding: Callable[[], Guiding],
+        post: Callable[[Any], None],
+        *,
+        clock: Callable[[], float],
+        most: int,
+    ) -> None:
+        """`make`: makes a game's camera; `guiding`: what judges a phone's pictures while it is leaned.
+
+        `clock`: the loop's, milliseconds. `most`: how many phones may film at the same time.
+        """
+        self._network, self._page, self._guiding, self._post = network, page, guiding, post
+        self.phones: Final = Phones(most)
+        self.feeds: Final = [PhoneFeed(clock) for _ in range(most)]
+        self._clock = clock
+        self._clear_ms = [float("-inf")] * most
+        """When each phone has seen the board clear last."""
+        self._closing = threading.Event()
+        self._server: PhoneServer | None = None
+        self._cameras = SeveralCameras(
+            [partial(self._camera, make, number) for number in range(most)], post, late=range(1, most)
+        )
+        self.most_bytes: Final = MOST_BYTES
+
+    def _camera(self, make: MakesCamera, number: int, post: Post) -> Watching:
+        feed = self.feeds[number]
+
+        def opened(name: CameraName) -> Any:  # noqa: ANN401 - a device
+            del name
+            return open_phone(feed)
+
+        def told(item: Look | CameraEvent) -> None:
+            self._looked(number, item)
+            post(item)
+
+        return make(number + 1, World(open=opened, only_name_of=lambda _: None, clock=self._clock), told)
+
+    def start(self) -> None:
+        """Serve the page, say where it is, and look. Raises `PageError`."""
+        self._server = server = PhoneServer(self._network, self.phones, self, self._page)
+        lines = io.StringIO()
+        segno.make(server.url, error="l", micro=False).terminal(lines, border=_BORDER, compact=True)
+        self._post(Phone(server.url, lines.getvalue()))
+        threading.Thread(target=self._guide, name="phone guide", daemon=True).start()
+        self._cameras.start()
+
+    def look_again(self) -> None:
+        """Read the board soon, even if nothing has changed. From any thread."""
+        self._cameras.look_again()
+
+    def close(self) -> None:
+        """Let the phones go."""
+        self._closing.set()
+        if self._server is not None:
+            self._server.close()
+        self._cameras.close()
+
+    # From the server.
+
+    def joined(self, number: int) -> None:
+        """Another phone has this number from now on."""
+        self.feeds[number - 1].busy()
+        self._cameras.begin(number - 1)
+
+    def picture(self, number: int, data: bytes, shutter: float, sent: float) -> int:
+        """A phone's picture; the status of the answer."""
+        return _STATUS[self.feeds[number - 1].take(data, shutter, sent)]
+
+    def told(self, number: int, said: Mapping[str, Any]) -> None:
+        """A phone says something of itself."""
+        self.feeds[number - 1].tell(said)
+
+    def answer(self, number: int) -> Mapping[str, Any]:
+        """What it is told."""
+        return self.feeds[number - 1].answer()
+
+    # What is seen.
+
+    def _looked(self, number: int, item: Look | CameraEvent) -> None:
+        if not isinstance(item, Look):
+            return
+        if item.board is Board.CLEAR:
+            self._clear_ms[number] = self._clock()
+        else:
+            self.feeds[number].busy()
+            if item.board is not Board.COVERED:
+                self._clear_ms[number] = float("-inf")
+
+    def _guide(self) -> None:
+        """Tell people how to lean their phones, as long as one of them doesn't see the board."""
+        guides = [_Guide(feed, self._guiding()) for feed in self.feeds]
+        while not self._closing.wait(_GUIDE_S):
+            for number, guide in enumerate(guides):
+                guide.look(clear=self._clock() - self._clear_ms[number] < _SEEN_MS)
+
+
+class _Guide:
+    """Judges one phone's pictures."""
+
+    def __init__(self, feed: PhoneFeed, guiding: Guiding) -> None:
+        self._feed, self._guiding = feed, guiding
+        self._before: Guided | None = None
+        self._number = 0
+
+    def look(self, *, clear: bool) -> None:
+        """Look at the newest picture; `clear`: the board is seen well in play."""
+        feed = self._feed
+        if feed.silent_ms > _SILENT_MS:
+            return
+        if clear and feed.locks:
+            return
+        sent = feed.next(self._number, 0.0)
+        if sent is None:
+            return
+        self._number = sent.number
+        try:
+            decoded = picture.decode(sent.data)
+        except NotAPictureError:
+            return
+        if decoded is None:
+            return
+        guided = self._guiding.look(decoded.pixels, sent.taken_ms)
+        told = advice(guided, self._before)
+        self._before = guided
+        feed.locks = told == "good" or (clear and feed.locks)
+        outline = None if guided.outline is None else guided.outline.round(4).tolist()
+        feed.shown = {"guide": told, "outline": outline}

@@ -1,0 +1,176 @@
+// A phone that films: it joins by the code of its address, starts its camera at a tap, and then goes on by itself,
+// whatever sleeps, rings or breaks meanwhile.
+
+import { keepAwake, letSleep } from "./awake.js";
+import { createCodeForm } from "./code_form.js";
+import { createGuide } from "./guide.js";
+import { Lens } from "./lens.js";
+import { Refusal, Sending } from "./sending.js";
+import { byId } from "/page/dom.js";
+import { word } from "/page/setup.js";
+
+const QUICK_MS = 120;
+const LOOK_MS = 80;
+/** Between two small questions, by which the clocks are compared; at first they come faster. */
+const TRIP_MS = 4000;
+const FIRST_TRIPS = 3;
+const RETRY_MS = [200, 400, 800, 1000];
+
+const sending = new Sending();
+const guide = createGuide(() => void start());
+const lens = new Lens(guide.video);
+/** Whether the person wants this phone to film. */
+let wanted = false;
+let running = false;
+byId("main").append(guide.element);
+guide.state("ready");
+guide.hint("wakeLock" in navigator ? "" : word("phone_awake"));
+
+const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @param {string} code */
+async function join(code) {
+    try {
+        await sending.join(code);
+        document.querySelector("form.code")?.remove();
+        guide.state("ready");
+        return true;
+    } catch (error) {
+        refuse(error instanceof Refusal ? error.message : word("phone_lost"));
+        return false;
+    }
+}
+
+/** @param {string} said */
+function refuse(said) {
+    wanted = false;
+    lens.close();
+    letSleep();
+    guide.state("refused", said);
+}
+
+function askForCode() {
+    if (!document.querySelector("form.code")) guide.told.append(createCodeForm((code) => void join(code)));
+}
+
+/** The code of the address counts if this phone has no secret that does. */
+async function arrive() {
+    const code = new URLSearchParams(location.hash.slice(1)).get("code");
+    history.replaceState(null, "", location.pathname);
+    if (sending.hasSecret) {
+        try {
+            await sending.tell({ state: "ready" });
+            return;
+        } catch (error) {
+            if (!(error instanceof Refusal)) return;
+            sending.forget();
+        }
+    }
+    if (code) await join(code);
+    else askForCode();
+}
+const arrived = arrive();
+
+async function start() {
+    guide.state("asking");
+    await arrived;
+    if (!sending.hasSecret) {
+        refuse(word("phone_no_code"));
+        askForCode();
+        return;
+    }
+    wanted = true;
+    if (!(await open())) return;
+    void keepAwake();
+    void run();
+}
+
+/** Open the camera; whether it films. */
+async function open() {
+    try {
+        await lens.open();
+        await sending.tell({ state: "sending", offers: lens.offers }).catch(() => {});
+        return true;
+    } catch (error) {
+        const name = error instanceof Error ? error.name : "";
+        const why = { NotAllowedError: "phone_not_allowed", NotFoundError: "phone_no_camera" }[name] ?? "phone_busy";
+        if (!navigator.mediaDevices) refuse(word("phone_insecure"));
+        else refuse(word(why));
+        sending.leave({ state: "refused" });
+        return false;
+    }
+}
+
+/** Send pictures until the person leaves or is refused. */
+async function run() {
+    if (running) return;
+    running = true;
+    let every = QUICK_MS;
+    let failed = 0;
+    let trips = 0;
+    let asked = -TRIP_MS;
+    while (wanted) {
+        const began = performance.now();
+        try {
+            if (document.hidden || !lens.filming) {
+                await back();
+                continue;
+            }
+            if (began - asked > (trips < FIRST_TRIPS ? QUICK_MS : TRIP_MS)) {
+                asked = began;
+                await sending.tell({ state: "sending", offers: lens.offers });
+                trips += 1;
+            }
+            const shot = await lens.shoot();
+            const answer = shot && (await sending.picture(shot.data, shot.shutter));
+            failed = 0;
+            if (answer) {
+                guide.state("sending");
+                guide.show(answer);
+                void lens.set(answer);
+                every = answer.every_ms;
+            }
+        } catch (error) {
+            if (error instanceof Refusal) {
+                sending.forget();
+                refuse(error.message || word("phone_no_code"));
+                break;
+            }
+            guide.state("lost");
+            await pause(RETRY_MS[Math.min(failed, RETRY_MS.length - 1)]);
+            failed += 1;
+            trips = 0;
+        }
+        await until(began, every);
+    }
+    running = false;
+}
+
+/**
+ * Wait until the next picture is due: sooner if something moves.
+ *
+ * @param {number} began
+ * @param {number} every
+ */
+async function until(began, every) {
+    await pause(Math.max(0, Math.min(every, QUICK_MS) - (performance.now() - began)));
+    while (performance.now() - began < every && !lens.moves()) await pause(LOOK_MS);
+}
+
+/** The page isn't seen, or the camera was taken away: wait until that is over, and open the camera anew. */
+async function back() {
+    guide.state("lost", word("phone_away"));
+    await pause(RETRY_MS[1]);
+    if (document.hidden || !wanted || lens.filming || lens.track?.muted) return;
+    if (await open()) void keepAwake();
+}
+
+document.addEventListener("visibilitychange", () => {
+    if (!wanted) return;
+    if (document.hidden) sending.leave({ state: "hidden" });
+    else void keepAwake();
+});
+addEventListener("pagehide", () => wanted && sending.leave({ state: "left" }));
+lens.changed = (state) => {
+    if (wanted && state !== "sending") sending.leave({ state });
+};

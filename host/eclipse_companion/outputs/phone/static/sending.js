@@ -1,0 +1,115 @@
+// Talks to the companion: gets a secret for the code, sends pictures one at a time, and hears in the answers what to do.
+
+const KEPT = "phone-secret";
+const PATIENCE_MS = 4000;
+
+/** The companion doesn't let this phone film; the text says why. */
+export class Refusal extends Error {}
+
+export class Sending {
+    /** @type {string} */
+    #secret = kept();
+    /**
+     * When the last small question was asked and answered, by this page's clock, and when the companion answered.
+     *
+     * @type {number[] | null}
+     */
+    #trip = null;
+
+    get hasSecret() {
+        return Boolean(this.#secret);
+    }
+
+    /**
+     * Get a secret for a code. Throws a `Refusal`, or what `fetch` throws.
+     *
+     * @param {string} code
+     */
+    async join(code) {
+        const answer = await asked("/phone/join", { body: JSON.stringify({ code }) });
+        const said = await answer.json();
+        if (said.refused) throw new Refusal(said.refused);
+        this.#keep(said.secret);
+    }
+
+    /** @param {string} secret */
+    #keep(secret) {
+        this.#secret = secret;
+        try {
+            localStorage.setItem(KEPT, secret);
+        } catch {
+            // Then it is known until the page is closed.
+        }
+    }
+
+    /** Whoever owns it, the secret counts no more. */
+    forget() {
+        this.#keep("");
+    }
+
+    /**
+     * Send a picture; what the companion answers. Throws a `Refusal` if this phone may not, or what `fetch` throws.
+     *
+     * @param {Blob} data
+     * @param {number} shutter
+     * @returns {Promise<PhoneAnswer | null>}
+     */
+    async picture(data, shutter) {
+        const times = `${shutter.toFixed(1)} ${performance.now().toFixed(1)}`;
+        const headers = { "X-Phone": this.#secret, "X-Times": times, "Content-Type": "image/jpeg" };
+        return this.#heard(await asked("/phone/picture", { headers, body: data }));
+    }
+
+    /**
+     * Say something of this phone; what the companion answers.
+     *
+     * @param {object} said
+     * @returns {Promise<PhoneAnswer | null>}
+     */
+    async tell(said) {
+        const sent = performance.now();
+        const trip = this.#trip;
+        const answer = await asked("/phone/told", { body: JSON.stringify({ secret: this.#secret, trip, ...said }) });
+        const heard = await this.#heard(answer);
+        this.#trip = heard && [sent, performance.now(), heard.at];
+        return heard;
+    }
+
+    /**
+     * Say something in passing: the page may be put to sleep at once.
+     *
+     * @param {object} said
+     */
+    leave(said) {
+        if (this.#secret) navigator.sendBeacon("/phone/told", JSON.stringify({ secret: this.#secret, ...said }));
+    }
+
+    /** @param {Response} answer */
+    async #heard(answer) {
+        if (answer.status === 403) throw new Refusal("");
+        const kind = answer.headers.get("Content-Type") ?? "";
+        return kind.startsWith("application/json") ? /** @type {PhoneAnswer} */ (await answer.json()) : null;
+    }
+}
+
+function kept() {
+    try {
+        return localStorage.getItem(KEPT) ?? "";
+    } catch {
+        return "";
+    }
+}
+
+/**
+ * @param {string} address
+ * @param {RequestInit} options
+ */
+async function asked(address, options) {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    try {
+        return await fetch(address, { method: "POST", signal: patience.signal, ...options });
+    } finally {
+        clearTimeout(timer);
+    }
+}
