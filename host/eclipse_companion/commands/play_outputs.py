@@ -92,6 +92,7 @@ def _page(play: GamePlay[PlayerT, TurnT, PositionT], voice: Voice, shows: Output
             "opponents": play.opponents,
         },
         failed=play.failures.write_down,
+        use_phone=play.use_phone if play.may_use_phone else None,
         lan=None if play.network is None else _lan(play, play.network, shows),
     )
     play.takes_of_seats = page.typed

@@ -17,6 +17,7 @@ from eclipse_companion.commands.board_pages import language_of, shown_again
 from eclipse_companion.commands.game_play import GamePlay
 from eclipse_companion.commands.log_aside import log_aside
 from eclipse_companion.commands.play_outputs import outputs, screen_of
+from eclipse_companion.commands.starting_anew import begin_anew, with_phone
 from eclipse_companion.commands.ticking import ticking
 from eclipse_companion.commands.typing_in import beside, forget_typed, read_lines, somebody_types
 from eclipse_companion.common import machine_code, settings
@@ -58,7 +59,8 @@ def run(made: "type[Play[PlayerT, TurnT, PositionT]]", arguments: argparse.Names
     with ExitStack() as stack:
         play = made(arguments, stack)
         play.run()
-        return 0 if play.connected else 1
+        status = 0 if play.connected else 1
+    return begin_anew(with_phone(sys.argv[1:])) if play.starts_with_phone else status
 
 
 class Play(GamePlay[PlayerT, TurnT, PositionT]):

@@ -22,6 +22,8 @@ interface Setup {
     edition_key?: string;
     /** People can type their turns in a terminal. */
     typed: boolean;
+    /** A phone can be made the camera; only there, too. */
+    phone?: boolean;
     players: { owner: string; side: string }[];
     /** The address of the module that draws the game. */
     game: string;
@@ -123,6 +125,8 @@ interface State {
     voice?: { on: boolean; trouble: string };
     /** How other devices are invited; only on the machine where the companion runs. */
     lan?: { address: string; seats: InvitedSeat[] };
+    /** Where a phone goes that is to be the camera; only there, too. */
+    phone?: { address: string; picture: string };
     /** What a player's own device shows of its seat. */
     seat?: SeatCode & { address: string; who: string };
 }

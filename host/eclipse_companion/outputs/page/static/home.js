@@ -6,6 +6,7 @@ import { drawn, el } from "./dom.js";
 import { createLeftGame } from "./left_game.js";
 import { live } from "./live.js";
 import { createNewGame } from "./new_game.js";
+import { createPhoneCode } from "./phone_code.js";
 import { go } from "./router.js";
 import { ruleCard } from "./rules.js";
 import { setup, word } from "./setup.js";
@@ -78,6 +79,7 @@ export function showHome(main, game) {
     const drawPuzzle = drawn(puzzle, (/** @type {NonNullable<Home["puzzle"]>} */ value) => puzzleParts(value, game));
     const drawEnds = drawn(ends, endsParts);
     const devices = createDevices();
+    const phone = createPhoneCode();
     const lessons = can("exercises")
         ? el("button", { type: "button", onclick: () => begin("lessons") }, word("start_lessons"))
         : null;
@@ -92,7 +94,7 @@ export function showHome(main, game) {
         const known = live.state !== null;
         main.append(
             el("h1", { class: "away" }, word("start")),
-            el("div", { class: "home-column" }, known ? left.element : "", form?.element ?? ""),
+            el("div", { class: "home-column" }, known ? left.element : "", phone.element, form?.element ?? ""),
             beside,
         );
         if (!known) beside.append(left.element);
@@ -100,7 +102,7 @@ export function showHome(main, game) {
     /** The rest is known, too, or nobody will tell it. */
     function complete() {
         start();
-        if (!devices.element.isConnected) beside.append(puzzle, ends, devices.element, ownBoard() ?? "");
+        if (!devices.element.isConnected) beside.append(puzzle, ends, phone.offer, devices.element, ownBoard() ?? "");
     }
     /** @param {string} named */
     async function load(named) {
@@ -125,6 +127,7 @@ export function showHome(main, game) {
         state(state) {
             form?.show(state);
             devices.show(state);
+            phone.show(state);
             left.show(state);
         },
         refused: (sentence) => form?.refuse(sentence),

@@ -116,6 +116,11 @@ class Live {
         this.#ask({ seat: wish });
     }
 
+    /** Have a phone be the camera: the companion starts anew for that. */
+    usePhone() {
+        this.#ask({ phone: true });
+    }
+
     /**
      * Begin another game: { players: { sun: "human:Ann", moon: "ai:3" }, clock, edition }; as soon as the companion hears.
      *
