@@ -200,8 +200,10 @@ class Notice(Fact):
             "words": words.all_words(),
             "program": PROGRAM,
         }
+        listed = next((text for name, text in self.words.items() if name in _LISTED), "")
         return (key if words.has(f"Notice.{key}") else "other"), {
             **shown,
+            "count": len(listed.split(", ")),
             **{name: _worded(name, text, words) for name, text in self.words.items()},
             "key": self.key,
         }

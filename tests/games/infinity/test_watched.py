@@ -316,7 +316,7 @@ def test_hands_that_lead_to_nothing_are_told_of(bench: Bench) -> None:
     told = bench.hand(2, 3)
     told += bench.wait(10_000.0)
     assert only(told, Notice) == [Notice("silent_covered_at", {"places": "2, 3"})]
-    assert "channel 2 and 3" in str(said(told, Notice)[0])
+    assert "channels 2 and 3" in str(said(told, Notice)[0])
 
 
 def test_spaces_that_can_not_be_read_are_told_of_by_their_channels(bench: Bench) -> None:
@@ -326,4 +326,5 @@ def test_spaces_that_can_not_be_read_are_told_of_by_their_channels(bench: Bench)
     rows[4] = 0.0
     told = [*bench.post(Look(bench.now, Board.CLEAR, rows)), *bench.wait(12_000.0)]
     assert only(told, Notice) == [Notice("silent_unread_at", {"places": "2"})]
+    assert "in channel 2. " in str(said(told, Notice)[0])
     assert turns(bench.places("", "b", "", "", at=2)) == ["b2"]
