@@ -370,12 +370,8 @@ class BoardTracker:
             self._early.append(request)
 
     def _due(self) -> float | None:
-        times = [
-            time
-            for time in (self._changes.next_deadline, self._turns.timing.next_decision(self._now))
-            if time is not None
-        ]
-        return min(times) if times else None
+        times = self._changes.next_deadline, self._turns.timing.next_decision(self._now)
+        return min((time for time in times if time is not None), default=None)
 
     def _next_outcome(self) -> float | None:
         """The board time before which time alone brings nothing, though decisions may be due; None: it never does."""
@@ -388,10 +384,7 @@ class BoardTracker:
 
     def _advance(self, t_ms: float) -> list[Outcome]:
         outcomes: list[Outcome] = []
-        if self._covered:
-            self._now = max(self._now, t_ms)
-            return outcomes
-        while (due := self._due()) is not None and due <= t_ms:
+        while not self._covered and (due := self._due()) is not None and due <= t_ms:
             self._now = max(self._now, due)
             for change in self._changes.advance(self._now):
                 self._turns.take(change, self._changes.standing)
