@@ -21,6 +21,7 @@ from eclipse_companion.games.eclipse.vision.profiles import Profile, ProfileErro
 from eclipse_companion.games.eclipse.vision.rectify import Views
 from eclipse_companion.games.eclipse.vision.teaching import Labelled, UntaughtError
 from eclipse_companion.sensing.sight import finding, picture
+from eclipse_companion.sensing.sight.layers import softmax
 from eclipse_companion.sensing.sight.layout import lifted
 from tests.commanded import commanded
 from tests.games.eclipse.vision.home_made import BARE, LOOKS, drawn
@@ -245,7 +246,7 @@ def test_a_damaged_profile_is_a_sentence(kind: str, profile: Profile, tmp_path: 
     with np.load(path) as file:
         arrays = {name: file[name] for name in file.files}
     if kind in {"shapes", "numbers"}:
-        changed = {"weights": arrays["weights"][:, :3]} if kind == "shapes" else {"bias": np.full(5, np.nan)}
+        changed = {"alone": arrays["alone"][:, :3]} if kind == "shapes" else {"bias": np.full(5, np.nan)}
         np.savez(path, **(arrays | changed))
     elif kind == "other":
         np.savez(path, numbers=np.arange(3))
@@ -285,6 +286,19 @@ def test_what_a_learned_set_names_a_profile_names_too(looks: tuple[list[float], 
     if alone.max() >= reader.LETTER_FROM:
         assert joined.argmax() == alone.argmax()
         assert joined.max() >= alone.max() - 1e-9
+
+
+def test_a_square_is_named_only_if_it_looks_so_beside_the_others_and_alone() -> None:
+    """If both ways of looking disagree, neither counts as sure; if they agree, the square is named."""
+    gold, silver = (np.eye(5, dtype=np.float32)[[at]] * 8 for at in (1, 2))
+    one = np.ones((1, 1), np.float32)
+    sure = []
+    for alone in (gold, silver):
+        fitted = own_set.Fitted((gold, np.zeros(5, np.float32)), (alone, np.zeros(5, np.float32)), np.ones(5, np.bool_))
+        own = own_set.cooled(fitted, (1.0, 1.0, 1.0, 1.0))
+        sure.append(softmax(own.logits(one, one, gold.astype(np.float64))).max())
+    assert sure[0] >= reader.SHOWN_FROM
+    assert sure[1] < 0.6
 
 
 def test_what_no_picture_shows_is_left_to_the_network(lessons: list[Labelled]) -> None:

@@ -38,7 +38,18 @@ STRIDE: Final = 4
 
 _SQUARES: Final = SQUARES_A_SIDE * SQUARES_A_SIDE
 _CELLS: Final = SQUARE_PX // STRIDE
-_CROP: Final = _CELLS + 2 * (MARGIN_PX // STRIDE)
+_MARGIN: Final = MARGIN_PX // STRIDE
+_CROP: Final = _CELLS + 2 * _MARGIN
+
+
+def _middle() -> NDArray[np.bool_]:
+    steps = np.arange(_CELLS) - (_CELLS - 1) / 2
+    return np.asarray(np.hypot(steps, steps[:, np.newaxis]) < _MIDDLE_CELLS)
+
+
+_MIDDLE_CELLS: Final = 3.25
+"""What is farther from a square's middle may be its neighbour's."""
+_MIDDLE: Final = _middle()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +68,24 @@ class NetworkOutput:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What the convolutions make of each square, (16, width), and of the mat, (1, width)."""
+    """What the convolutions make of each square, (16, width), and of the mat, (1, width).
+
+    `cells` (H, W, C): what they make of the board's view, `STRIDE` pixels each, before squares are looked at.
+    """
 
     squares: Array
     around: Array
+    cells: Array
+
+    @property
+    def pooled(self) -> Array:
+        """(16, 4 C): the mean of each square's cells, their highest, and their upper and lower quarters."""
+        inside = self.cells[_MARGIN : _MARGIN + SQUARES_A_SIDE * _CELLS, _MARGIN : _MARGIN + SQUARES_A_SIDE * _CELLS]
+        rows = inside.reshape(SQUARES_A_SIDE, _CELLS, SQUARES_A_SIDE, _CELLS, -1).swapaxes(1, 2)
+        squares = np.sort(rows.reshape(_SQUARES, _CELLS, _CELLS, -1)[:, _MIDDLE], axis=1)
+        quarter = squares.shape[1] // 4
+        parts = (squares.mean(axis=1), squares[:, -1], squares[:, -quarter - 1], squares[:, quarter])
+        return np.concatenate(parts, axis=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +176,7 @@ class Network(Layers):
         around = scaled(views.around)[np.newaxis]
         for name in ("around1", "around2", "around3"):
             around = self._convolved(around, name, 2)
-        return Looked(squares, np.maximum(self._linear(around.reshape(1, -1), "around4"), 0))
+        return Looked(squares, np.maximum(self._linear(around.reshape(1, -1), "around4"), 0), cells)
 
 
 def from_across(views: Views) -> Views:

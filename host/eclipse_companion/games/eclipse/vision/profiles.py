@@ -103,7 +103,8 @@ def keep(profile: Profile, folder: Path) -> Path:
     learned: dict[str, Any] = {
         "reader": np.array(_reader()),
         "tokens": profile.tokens,
-        "weights": own.weights,
+        "beside": own.beside,
+        "alone": own.alone,
         "bias": own.bias,
         "along": np.array(own.along),
         "taught": own.taught,
@@ -182,21 +183,23 @@ def _taught(found: dict[str, NDArray[Any]]) -> tuple[str, tuple[Labelled, ...]]:
 def _learned(found: dict[str, NDArray[Any]]) -> tuple[Array, OwnSet]:
     """What was learned, of a file's arrays. Raises what is no profile."""
     eyes = network.shipped()
-    tokens, weights, bias = (np.asarray(found[name], np.float32) for name in ("tokens", "weights", "bias"))
+    tokens, beside, alone, bias = (
+        np.asarray(found[name], np.float32) for name in ("tokens", "beside", "alone", "bias")
+    )
     taught, along = np.asarray(found["taught"], np.bool_), float(found["along"])
     house = np.asarray(found["house"], np.float32) if "house" in found else None
     shape = eyes.house_set(0).shape
     if (
         any(each is not None and each.shape != shape for each in (tokens, house))
-        or weights.ndim != 2  # noqa: PLR2004 - a row for each feature
-        or (weights.shape[1], bias.shape, taught.shape) != (own_set.KINDS, (own_set.KINDS,), (own_set.KINDS,))
-        or not all(np.isfinite(each).all() for each in (tokens, weights, bias, along))
+        or any(each.ndim != 2 or each.shape[1] != own_set.KINDS for each in (beside, alone))  # noqa: PLR2004 - a matrix
+        or (bias.shape, taught.shape) != ((own_set.KINDS,), (own_set.KINDS,))
+        or not all(np.isfinite(each).all() for each in (tokens, beside, alone, bias, along))
     ):
         raise ValueError
-    return tokens, OwnSet(weights, bias, along, taught, house)
+    return tokens, OwnSet(beside, alone, bias, along, taught, house)
 
 
 @lru_cache(maxsize=1)
 def _reader() -> str:
-    """What tells the network of this version from any other."""
-    return hashlib.sha256(network.FILE.read_bytes()).hexdigest()
+    """What tells the network of this version, and what is fitted beside it, from any other."""
+    return f"{own_set.VERSION} {hashlib.sha256(network.FILE.read_bytes()).hexdigest()}"

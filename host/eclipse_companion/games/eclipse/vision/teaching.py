@@ -15,7 +15,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.reading import UNREADABLE
 from eclipse_companion.games.eclipse.vision import own_set
 from eclipse_companion.games.eclipse.vision.network import CLASSES, Network, from_across
-from eclipse_companion.games.eclipse.vision.own_set import Example, OwnSet
+from eclipse_companion.games.eclipse.vision.own_set import Example, Fitted, OwnSet
 from eclipse_companion.games.eclipse.vision.reader import LETTER_FROM, SHOWN_FROM
 from eclipse_companion.games.eclipse.vision.rectify import Views
 from eclipse_companion.sensing.sight.layers import Array
@@ -145,12 +145,12 @@ class _Lesson:
         found: list[Example] = []
         for (views, looked), classes in zip(self._seen, (self.classes, self.classes[::-1]), strict=True):
             compared = eyes.compare(looked, tokens)
-            given = own_set.features(views, looked, compared)
-            found.append((given, compared.logits[:, : own_set.KINDS], classes))
+            beside, alone = own_set.features(views, looked, compared)
+            found.append((beside, alone, compared.logits[:, : own_set.KINDS], classes))
         return found
 
 
-def _without(number: int, lessons: Sequence[_Lesson], eyes: Network) -> tuple[Array, OwnSet]:
+def _without(number: int, lessons: Sequence[_Lesson], eyes: Network) -> tuple[Array, Fitted]:
     """The set's tokens, and what is fitted to it, without the picture of this number."""
     others = [*lessons[:number], *lessons[number + 1 :]]
     tokens = _tokens(others, lessons, eyes)
