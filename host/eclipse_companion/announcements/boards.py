@@ -23,7 +23,9 @@ _BY_THE_WAY: Final = frozenset({"no_board", "no_board_answers", "no_board_but_ca
 INVITATIONS: Final = frozenset({"lan", "lan_code"})
 """Notices that tell the host how others can look and play from other devices: they have secret codes."""
 
-OF_THE_TERMINAL: Final = frozenset({"can_do", "typed", "see_all", "see_battles", "seat_words", "retry"})
+OF_THE_TERMINAL: Final = frozenset({"can_do", "typed", "see_all", "see_battles", "seat_words", "retry"}) | {
+    "teach_light"
+}
 """Notices that help only who types there: the page has a board and buttons in place of that."""
 
 _OF_ANOTHER: Final = frozenset(

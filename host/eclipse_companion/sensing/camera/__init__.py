@@ -12,6 +12,7 @@ from eclipse_companion.sensing.camera.events import (
     CameraUp,
     NotKept,
     OneCamera,
+    OtherLight,
     State,
 )
 from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
@@ -34,6 +35,7 @@ __all__ = [
     "Look",
     "NotKept",
     "OneCamera",
+    "OtherLight",
     "Pixels",
     "Reason",
     "Shot",

@@ -72,7 +72,18 @@ class OneCamera:
     """Why it gives no pictures."""
 
 
-CameraEvent = CameraUp | CameraDown | CameraFixed | NotKept | OneCamera
+@dataclass(frozen=True, slots=True)
+class OtherLight:
+    """The light has long been another one than in all pictures of the set that was taught. Posted once for each way.
+
+    `changed`: `darker`, `brighter`, `warmer` or `bluer`.
+    """
+
+    profile: str
+    changed: str
+
+
+CameraEvent = CameraUp | CameraDown | CameraFixed | NotKept | OneCamera | OtherLight
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from eclipse_companion.sensing.camera import (
     Look,
     NotKept,
     OneCamera,
+    OtherLight,
     Reason,
     Trouble,
 )
@@ -51,6 +52,7 @@ class CameraNews:
         """Why the board was told to be lost last; empty while it is seen."""
         self._fixed_told = False
         self._hidden_told: set[int] = set()
+        self._lights_told: set[str] = set()
 
     @property
     def due(self) -> float | None:
@@ -79,10 +81,8 @@ class CameraNews:
                 self._tell_fixed(name)
             case CameraDown():
                 self._down(item)
-            case OneCamera():
-                self._tell(Notice(f"camera_one_{item.state.value}", {"camera": item.name, "reason": item.sentence}))
-            case NotKept(sentence=sentence):
-                self._tell(Notice("board", {"reason": sentence}))
+            case OneCamera() | NotKept() | OtherLight():
+                self._beside(item)
 
     def _down(self, event: CameraDown) -> None:
         self._name, self._unseen = event.name, None
@@ -90,6 +90,18 @@ class CameraNews:
         self._tell_lost(event.reason.name.lower(), event.sentence if says else "")
         if event.reason is Reason.BUSY:
             self._tell(Notice("board", {"reason": event.sentence}))
+
+    def _beside(self, event: OneCamera | NotKept | OtherLight) -> None:
+        """What doesn't keep a board from being seen. Another light is told once, even if two cameras see it."""
+        match event:
+            case OneCamera():
+                self._tell(Notice(f"camera_one_{event.state.value}", {"camera": event.name, "reason": event.sentence}))
+            case NotKept(sentence=sentence):
+                self._tell(Notice("board", {"reason": sentence}))
+            case OtherLight(profile, changed) if changed not in self._lights_told:
+                self._lights_told.add(changed)
+                for key in (f"light_{changed}", "teach_light"):
+                    self._tell(Notice(key, {"profile": profile}))
 
     def found(self) -> None:
         """The board is seen, for the first time or again."""

@@ -10,19 +10,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
+from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.reading import Reading
 from eclipse_companion.games.eclipse.vision import light, network, own_set, profiles, reader
 from eclipse_companion.games.eclipse.vision.colours import colours
+from eclipse_companion.games.eclipse.vision.light import LightWatch
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.profiles import Profile, ProfileError
 from eclipse_companion.games.eclipse.vision.rectify import Views
 from eclipse_companion.games.eclipse.vision.teaching import Labelled, UntaughtError
+from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.sensing.camera import OtherLight
 from eclipse_companion.sensing.sight import finding, picture
 from eclipse_companion.sensing.sight.layers import softmax
 from eclipse_companion.sensing.sight.layout import lifted
+from eclipse_companion.sensing.watching.news import CameraNews
 from tests.commanded import commanded
 from tests.games.eclipse.vision.home_made import BARE, LOOKS, drawn
 from tests.games.eclipse.vision.labelled import labelled
@@ -342,6 +348,32 @@ def test_another_light_is_told(tone: tuple[float, float, float], word: str, prof
     views = profile.pictures[0].views
     seen = Views(views.board, np.asarray(views.around * np.array(tone), np.uint8))
     assert light.change(light.light_of(seen), profile.lights) == word
+
+
+def test_light_that_stays_different_is_told_once(profile: Profile) -> None:
+    """An eye that knows a taught set tells it after twenty seconds, and not for a shadow that goes."""
+    told: list[str] = []
+    eye = BoardEye(profile.tokens, own=profile.own, light=LightWatch(profile.lights, told.append))
+    taught, dark = drawn(TAUGHT[0]), drawn(TAUGHT[0], (0.2, 0.2, 0.2))
+    for at_s, pixels in ((0, taught), (5, dark), (24, dark), (25, taught), (30, dark), (49, dark)):
+        eye.glance(pixels, at_s * 1000.0)
+    assert told == []
+    for at_s in (51, 52, 80):
+        eye.glance(dark, at_s * 1000.0)
+    assert told == ["darker"]
+
+
+def test_a_camera_says_that_the_light_has_changed_and_how_to_teach_it() -> None:
+    """Two cameras that see it say it once; the command is for whoever types."""
+    told: list[Fact] = []
+    news = CameraNews(told.append, lambda: None, alone=True)
+    for _ in range(2):
+        news.take(OtherLight("tin", "warmer"), 0.0)
+    assert told == [Notice("light_warmer", {"profile": "tin"}), Notice("teach_light", {"profile": "tin"})]
+    for language in ("en", "de"):
+        said = [EclipseSentences(language, edition("eclipse")).say(fact) or "" for fact in told]
+        assert "tin" in said[0]
+        assert "calibrate camera --add --profile tin" in said[1]
 
 
 def test_unclear_squares_in_another_light_are_told(

@@ -17,6 +17,7 @@ from eclipse_companion.games.eclipse.camera.likelihood import rows_of
 from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.camera.turn_picture import turn_picture
 from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.games.eclipse.vision.light import LightWatch
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.network import OwnSet
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Placing, Views, area_places, around_places, views
@@ -70,14 +71,19 @@ class BoardEye:
     """Looks at one board. Pictures and times are arguments; nothing here waits."""
 
     def __init__(
-        self, known: Array, mat: Mat | None = None, corners: Points | None = None, own: OwnSet | None = None
+        self,
+        known: Array,
+        mat: Mat | None = None,
+        corners: Points | None = None,
+        own: OwnSet | None = None,
+        light: LightWatch | None = None,
     ) -> None:
         """`known`: the set's tokens. `corners`, (4, 2) pixels: the playing area's as clicked, without markers.
 
-        `own`: what was fitted to this very set. All pictures have the same size; large ones are made smaller before
-        anything else.
+        `own`: what was fitted to this very set; `light`: watches whether it was taught in this light. All pictures have
+        the same size; large ones are made smaller before anything else.
         """
-        self._known, self._own = known, own
+        self._known, self._own, self._light = known, own, light
         self._mat = mat or Mat()
         self._corners = corners
         self._follower = BoardLocator(self._mat)
@@ -102,6 +108,8 @@ class BoardEye:
         if board is not Board.CLEAR:
             self._scene.forget()
             self._hiding.forget()
+        elif self._light is not None:
+            self._light.saw(shown, t_ms)
         return BoardGlance(t_ms, board, pixels, located.placing, shown, flickers=self._paper.flickers)
 
     def read(self, glance: BoardGlance, darker: NDArray[np.uint8] | None = None) -> SquaresRead:

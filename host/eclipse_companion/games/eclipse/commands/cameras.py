@@ -94,7 +94,7 @@ class WantedCamera(wanted_camera.WantedCamera):
 
         asked = self._arguments
         known = self._taught or known_sets.of_edition(edition)
-        eye = BoardEye(known.tokens, mat_of(asked), corners_of(asked), known.own)
+        eye = BoardEye(known.tokens, mat_of(asked), corners_of(asked), known.own, known.light_watch(post))
         return self.live(eye, post, clock, self._world(clock) if self.virtual else None)
 
     def guiding(self) -> "Guiding":

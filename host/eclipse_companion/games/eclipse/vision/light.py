@@ -1,6 +1,6 @@
 """The light in a picture of a board, by the paper beside it; and whether it is another light than in other pictures."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,6 +8,9 @@ import numpy as np
 
 from eclipse_companion.games.eclipse.vision.colours import paper
 from eclipse_companion.games.eclipse.vision.rectify import Views
+
+LASTS_MS: Final = 20_000.0
+"""Another light counts once it has stayed for so long: whoever leans over the board doesn't change it."""
 
 _STOPS: Final = 1.5
 """Of brightness, as the picture shows it: more than this is another light."""
@@ -45,3 +48,22 @@ def change(light: Light, known: Sequence[Light]) -> str:
     nearest = min(ways, key=lambda way: max(way.values()))
     word = max(nearest, key=nearest.__getitem__)
     return word if nearest[word] > 1 else ""
+
+
+class LightWatch:
+    """Views over time -> a call, once for each way in which the light has become another one."""
+
+    def __init__(self, known: Sequence[Light], tell: Callable[[str], None]) -> None:
+        """`known`: the lights in the pictures that were taught; `tell` gets a word of `change`."""
+        self._known, self._tell = known, tell
+        self._changed, self._since_ms = "", 0.0
+        self._told: set[str] = set()
+
+    def saw(self, views: Views, t_ms: float) -> None:
+        """A board that nothing covers."""
+        changed = change(light_of(views), self._known)
+        if changed != self._changed:
+            self._changed, self._since_ms = changed, t_ms
+        if changed and changed not in self._told and t_ms - self._since_ms >= LASTS_MS:
+            self._told.add(changed)
+            self._tell(changed)
