@@ -152,6 +152,7 @@ class _Check(Generic[SightT]):
         """Check this camera from now on; nothing is known of it yet, and what options say is of the one asked for."""
         asked = name == self._asked
         self._name = name
+        self._tells.camera = name.option
         self._turned = asked and self._asked_mirrored
         self._given = self._asked_corners if asked else None
         self._counts: tuple[tuple[float, float], ...] | None = self._given
@@ -197,6 +198,7 @@ class _Check(Generic[SightT]):
 
     def finish(self) -> int:
         """Keep what was found out; the command's status. Raises `CompanionError` if it can't be kept."""
+        self._subject.finish(self._tells)
         self._keep()
         return 0 if self._ever_seen else 1
 

@@ -75,6 +75,9 @@ class Subject(Protocol[SightT]):
     def follow(self, sight: SightT, tells: Tells) -> None:
         """What else a game does with a sight."""
 
+    def finish(self, tells: Tells) -> None:
+        """The check ends. Raises `CompanionError` if something can't be kept."""
+
     @property
     def first(self) -> Sequence[str]:
         """Sentences that stand before all others as long as the board is seen: what is to be done, or was learned."""

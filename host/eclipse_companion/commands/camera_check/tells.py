@@ -18,6 +18,8 @@ class Tells:
     def __init__(self, *, json: bool) -> None:
         self._json = json
         self._last = ""
+        self.camera = ""
+        """The camera that is checked, as it is written after `--camera`."""
 
     def begun(self, url: str, *, keys: bool) -> None:
         """The page is there; `keys`: whether Enter ends the check."""

@@ -5,6 +5,7 @@ In: the text of `--camera`, and what Linux lists. Out: `CameraName`, `FoundCamer
 
 import os
 import re
+import shlex
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -70,6 +71,11 @@ class CameraName:
     def is_live(self) -> bool:
         """Whether pictures come when they are taken, and may come back after a break. A film's don't."""
         return self.kind not in {Kind.FILM, Kind.FOLDER}
+
+    @property
+    def option(self) -> str:
+        """How it is written after `--camera` in a shell, without passwords."""
+        return shlex.quote(_without_password(self.text) if self.kind is Kind.URL else self.text)
 
     @property
     def title(self) -> str:

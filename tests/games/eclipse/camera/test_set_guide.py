@@ -7,14 +7,18 @@ import numpy as np
 import pytest
 
 from eclipse_companion.games.eclipse.camera import overlay
-from eclipse_companion.games.eclipse.camera.picture_reading import STILL_MS, Onlooker
+from eclipse_companion.games.eclipse.camera.picture_reading import STILL_MS, Arrangement, Onlooker
 from eclipse_companion.games.eclipse.commands.set_guide import ARRANGEMENTS, SetGuide
 from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.vision import network, profiles
 from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.sensing.camera import parse_camera
 from tests.commanded import commanded
 from tests.games.eclipse.vision.home_made import drawn
+
+TONES = [(0, (1.0, 1.0, 1.0)), (0, (0.5, 0.55, 0.6)), (1, (1.0, 1.0, 1.0))]
+"""Arrangements, and the light in which they are seen."""
 
 
 class Guided:
@@ -38,6 +42,7 @@ class Guided:
 def test_four_arrangements_teach_a_set(tmp_path: Path) -> None:
     """Each is asked for until it lies there for a second; after the last one the profile is kept, and told."""
     guided = Guided(tmp_path, tmp_path / "saved")
+    guided.guide.camera = parse_camera("HD cam").option
     for number, cells in enumerate(ARRANGEMENTS, 1):
         assert guided.guide.asks.startswith(f"{number} of 4:")
         assert guided.guide.wanted == cells
@@ -47,6 +52,8 @@ def test_four_arrangements_teach_a_set(tmp_path: Path) -> None:
         assert (kept is None) == (number < 4)
     assert guided.guide.asks == ""
     assert "squares right, 0 wrong, " in guided.guide.said
+    assert "play --board none --camera 'HD cam' --profile mine" in guided.guide.said
+    assert guided.guide.leave() == ""
     profile = profiles.load("mine", tmp_path, network.shipped())
     assert [picture.cells for picture in profile.pictures] == list(ARRANGEMENTS)
     assert len(list((tmp_path / "saved").glob("*.png"))) == 4
@@ -71,6 +78,49 @@ def test_a_piece_that_lies_wrongly_is_named_before_its_picture_is_taken(tmp_path
     for at in (0.0, 14_000.0):
         stubborn.guide.look(stubborn.onlooker.look(pixels, stubborn.now_ms + at), None)
     assert stubborn.guide.wanted == ARRANGEMENTS[1]
+
+
+def test_all_pieces_that_seem_wrong_are_named(tmp_path: Path) -> None:
+    """Whoever has swapped two pieces hears of both; of many, only their squares."""
+    first = ARRANGEMENTS[0]
+    guided = Guided(tmp_path)
+    guided.lay(first[:5] + "sG" + first[7:])
+    assert "Square 6 looks like Moon's silver, and should be Sun's gold." in guided.guide.trouble
+    assert "Square 7 looks like Sun's gold, and should be Moon's silver." in guided.guide.trouble
+    assert "Have a look at them" in guided.guide.trouble
+    assert (
+        SetGuide("mine", "eclipse", tmp_path, Mat())
+        ._named([(at, "g") for at in range(1, 6)])
+        .startswith("Squares 1, 2, 3, 4 and 5 don't look as they should. Have a look at them.")
+    )
+
+
+def test_the_next_picture_waits_until_the_pieces_were_laid_otherwise(tmp_path: Path) -> None:
+    """Though all sixteen pieces still lie there, and might be taken for the eight that are wanted now."""
+    guided = Guided(tmp_path)
+    guided.lay(ARRANGEMENTS[0])
+    arrangement = Arrangement(ARRANGEMENTS[1], before=guided.guide.pictures[0])
+    sights = [guided.onlooker.look(drawn(write_cells(ARRANGEMENTS[at]), tone), 0.0) for at, tone in TONES]
+    assert [arrangement._changed(sight) for sight in sights] == [False, False, True]
+
+
+def test_who_stops_early_keeps_what_there_is_and_goes_on_later(tmp_path: Path) -> None:
+    """From two pictures on they are kept, and the guide goes on after them; an earlier profile stays as it was."""
+    guided = Guided(tmp_path)
+    assert guided.guide.leave() == ""
+    guided.lay(ARRANGEMENTS[0])
+    assert "One isn't enough" in guided.guide.leave()
+    guided.lay(ARRANGEMENTS[1])
+    guided.guide.camera = "2"
+    assert "calibrate camera --camera 2 --add --profile mine" in guided.guide.leave()
+    half = profiles.load("mine", tmp_path, network.shipped())
+    assert [picture.cells for picture in half.pictures] == list(ARRANGEMENTS[:2])
+    onwards = SetGuide("mine", "eclipse", tmp_path, Mat(), before=half)
+    assert onwards.asks.startswith("3 of 4:")
+    again = Guided(tmp_path)
+    again.lay(ARRANGEMENTS[0])
+    assert "mine stays as it was" in again.guide.leave()
+    assert len(profiles.load("mine", tmp_path, network.shipped()).pictures) == 2
 
 
 def test_the_picture_shows_what_to_lay_where() -> None:

@@ -46,7 +46,8 @@ class _Board:
         """Raises `CompanionError` if the set's file can't be used."""
         self._arguments = arguments
         self._mat = mat_of(arguments)
-        self._learning = self._guide() if arguments.profile is not None else self._shown()
+        self._guide = None if arguments.profile is None else self._set_guide()
+        self._learning = self._guide or self._shown()
         self._words = edition(arguments.edition)
         self._asked = ""
         self._onlooker = self._looks(corners_of(arguments))
@@ -54,7 +55,7 @@ class _Board:
     def _shown(self) -> SetLearning:
         return SetLearning(self._arguments.edition, settings.folders().config, self._mat, asked=self._arguments.learn)
 
-    def _guide(self) -> SetGuide:
+    def _set_guide(self) -> SetGuide:
         asked, folder = self._arguments, settings.folders().config
         exists = profiles.path_of(asked.profile, folder).exists()
         before = profiles.load(asked.profile, folder, network.shipped()) if asked.add and exists else None
@@ -108,6 +109,8 @@ class _Board:
 
     def follow(self, sight: PictureReading, tells: Tells) -> None:
         """Learn the set, if what was asked for lies there."""
+        if self._guide is not None:
+            self._guide.camera = tells.camera
         learned = self._learning.look(sight, self._onlooker.corners)
         if learned is not None:
             self._onlooker.knows(*self._learning.known())
@@ -116,6 +119,11 @@ class _Board:
             tells.say(self._learning.trouble)
         else:
             self._ask(tells)
+
+    def finish(self, tells: Tells) -> None:
+        """Say what becomes of the pictures if not all were taken."""
+        if self._guide is not None and (left := self._guide.leave()):
+            tells.say(left)
 
     @property
     def first(self) -> Sequence[str]:

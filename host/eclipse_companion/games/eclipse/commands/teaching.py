@@ -146,8 +146,8 @@ class _Pictures:
         return None
 
 
-def summary(taught: Taught, name: str, path: Path, words: Edition) -> list[str]:
-    """What it can tell apart, and how to use that."""
+def summary(taught: Taught, name: str, path: Path, words: Edition, camera: str = "0") -> list[str]:
+    """What it can tell apart, and how to use that; `camera`: as it is written after `--camera`."""
     right, wrong, left_open = counted(taught.trials)
     pieces = sum(trial.pieces for trial in taught.trials)
     owners, sides = (sum(each) for each in zip(*((t.owners, t.sides) for t in taught.trials), strict=True))
@@ -159,7 +159,7 @@ def summary(taught: Taught, name: str, path: Path, words: Edition) -> list[str]:
         f"I know this set as {name} now, and keep it in {path}.",
         f"I read each picture by what the others taught me: {right} squares right, {wrong} wrong, {left_open} open.",
         f"I can tell {people} {_often(owners, pieces)}, and {faces} {_often(sides, pieces)}.",
-        f"Use it: {PROGRAM} play --board none --camera 0 --profile {name}",
+        f"Use it: {PROGRAM} play --board none --camera {camera} --profile {name}",
     ]
 
 

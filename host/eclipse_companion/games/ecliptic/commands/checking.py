@@ -153,6 +153,9 @@ class _Cards:
             tells.cards(table_told.as_json(sight.read), ". ".join(self.lines) + ".")
         self._before = self.lines
 
+    def finish(self, tells: Tells) -> None:
+        """Nothing is left to do."""
+
     def could_expose(self, camera: str) -> bool | None:
         """Dark shots tell nothing more of cards."""
         del camera

@@ -79,6 +79,9 @@ class _Seen:
     def follow(self, sight: PictureReading, tells: Tells) -> None:
         """Nothing is learned."""
 
+    def finish(self, tells: Tells) -> None:
+        """Nothing is left to do."""
+
     def could_expose(self, camera: str) -> bool | None:
         """What the notes on a camera say of dark shots."""
         before = notes.load(camera)
