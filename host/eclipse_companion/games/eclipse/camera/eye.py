@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.likelihood import rows_of
+from eclipse_companion.games.eclipse.camera.play_lessons import PlayLessons
 from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.camera.turn_picture import turn_picture
 from eclipse_companion.games.eclipse.vision import network
@@ -21,11 +22,11 @@ from eclipse_companion.games.eclipse.vision.light import LightWatch
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.network import OwnSet
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Placing, Views, area_places, around_places, views
-from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, see
+from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, Seen, see
 from eclipse_companion.sensing.camera.looks import Board, Trouble
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.covering import Paper
-from eclipse_companion.sensing.sight.exposures import ExposureHistory, Shares
+from eclipse_companion.sensing.sight.exposures import ExposureHistory
 from eclipse_companion.sensing.sight.following import BoardLocator
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
@@ -70,20 +71,22 @@ class BoardGlance:
 class BoardEye:
     """Looks at one board. Pictures and times are arguments; nothing here waits."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each says one more thing of the set
         self,
         known: Array,
         mat: Mat | None = None,
         corners: Points | None = None,
         own: OwnSet | None = None,
+        *,
         light: LightWatch | None = None,
+        lessons: PlayLessons | None = None,
     ) -> None:
         """`known`: the set's tokens. `corners`, (4, 2) pixels: the playing area's as clicked, without markers.
 
-        `own`: what was fitted to this very set; `light`: watches whether it was taught in this light. All pictures have
-        the same size; large ones are made smaller before anything else.
+        `own`: what was fitted to this very set; `light`: watches whether it was taught in this light; `lessons`: get
+        what is read. All pictures have the same size; large ones are made smaller before anything else.
         """
-        self._known, self._own, self._light = known, own, light
+        self._known, self._own, self._light, self._lessons = known, own, light, lessons
         self._mat = mat or Mat()
         self._corners = corners
         self._follower = BoardLocator(self._mat)
@@ -117,14 +120,17 @@ class BoardEye:
 
         Raises `CompanionError` if no board is there, or only one in black and white.
         """
-        self._scene.add(self._seen(glance.pixels, glance.placing, glance.views))
+        seen = self._seen(glance.pixels, glance.placing, glance.views)
+        self._scene.add(seen.judgement.shares)
         if darker is not None:
             with suppress(CompanionError):  # too dark to see a board: the other exposure tells what it can
-                seen = self._seen(self._fitted(darker), glance.placing, None)
-                self._scene.add(seen, darker=True, says=self._hiding.shown(seen))
+                shares = self._seen(self._fitted(darker), glance.placing, None).judgement.shares
+                self._scene.add(shares, darker=True, says=self._hiding.shown(shares))
         reading = self._hiding.read(glance.t_ms, glance.board, self._scene.together)
         if reading.board is Board.CLEAR:
             self._paper.learn(glance.t_ms)
+            if self._lessons is not None:
+                self._lessons.saw(glance.t_ms, seen.views)
         else:
             self._scene.forget()
         return reading
@@ -140,11 +146,11 @@ class BoardEye:
             self._follower, self._corners = BoardLocator(self._mat, shown.places(self._corners)), None
         return self._follower.upright(shown.pixels)
 
-    def _seen(self, pixels: NDArray[np.uint8], placing: Placing | None, shown: Views | None) -> Shares:
+    def _seen(self, pixels: NDArray[np.uint8], placing: Placing | None, shown: Views | None) -> Seen:
         assert placing is not None
         bands = bands_of(pixels)
         if bands is not None:
             pixels, shown = bands.taken_out(pixels), None
         seen = see(pixels, self._known, placing, shown=shown, sure=self._sure, own=self._own)
         self._follower.settle(seen.placing)
-        return seen.judgement.shares
+        return seen

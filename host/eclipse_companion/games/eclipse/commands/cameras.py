@@ -19,6 +19,7 @@ from eclipse_companion.commands.camera_options import (
 )
 from eclipse_companion.commands.choices import Options
 from eclipse_companion.commands.in_pictures import corners_of
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.commands import known_sets
@@ -27,6 +28,7 @@ from eclipse_companion.games.eclipse.commands.board_simulation import CameraFeed
 
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.camera.notes import CameraNotes
+    from eclipse_companion.games.eclipse.camera.play_lessons import PlayLessons
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.camera.phone.guiding import Guiding
     from eclipse_companion.sensing.watching.live import LiveCamera, Watching
@@ -40,6 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_camera(parser, "the board on its mat", "a simulated one at a virtual board")
     add_turn_pictures(parser, "board")
     known_sets.add_profile(parser)
+    parser.add_argument(
+        "--learning",
+        action=argparse.BooleanOptionalAction,
+        help="go on learning the profile's set from turns that are certain (default: yes)",
+    )
     add_mirrored(parser)
     add_corners(parser)
     add_mat(parser)
@@ -59,9 +66,29 @@ class WantedCamera(wanted_camera.WantedCamera):
         self._edition = DEFAULT_EDITION
         refuse_fault(arguments)
         self._taught = None if arguments.profile is None else known_sets.wanted(arguments)
+        self.lessons = self._new_lessons(arguments)
+        """What is certain in the games of this call; None if nothing is to be learned."""
         if self._taught is not None:
             arguments.edition = self._taught.edition
         super().__init__(arguments, ("pitch", "height", "profile"))
+
+    def _new_lessons(self, arguments: argparse.Namespace) -> "PlayLessons | None":
+        if self._taught is None or getattr(arguments, "learning", None) is False:
+            return None
+        from eclipse_companion.games.eclipse.camera.play_lessons import PlayLessons  # noqa: PLC0415 - as the module says
+
+        return PlayLessons()
+
+    def learn_played(self) -> None:
+        """Learn the taught set from what was certain in the games, if that helps. It takes seconds."""
+        if self._taught is None or self._taught.profile is None or self.lessons is None or not self.lessons.certain:
+            return
+        from eclipse_companion.games.eclipse.vision import network, profiles  # noqa: PLC0415 - as the module says
+
+        with Progress().going_on("Learning from your games"):
+            grown = profiles.grown(self._taught.profile, list(self.lessons.certain), network.shipped())
+        if grown is not None:
+            profiles.keep(grown, settings.folders().config)
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> "Self | None":
@@ -94,7 +121,9 @@ class WantedCamera(wanted_camera.WantedCamera):
 
         asked = self._arguments
         known = self._taught or known_sets.of_edition(edition)
-        eye = BoardEye(known.tokens, mat_of(asked), corners_of(asked), known.own, known.light_watch(post))
+        lessons = self.lessons if self.second is None else None  # two cameras' looks are told as one
+        light = known.light_watch(post)
+        eye = BoardEye(known.tokens, mat_of(asked), corners_of(asked), known.own, light=light, lessons=lessons)
         return self.live(eye, post, clock, self._world(clock) if self.virtual else None)
 
     def guiding(self) -> "Guiding":

@@ -79,6 +79,9 @@ def _refuse_unknown(arguments: argparse.Namespace) -> None:
         )
     if arguments.profile is not None and arguments.camera == camera_options.NONE:
         raise UsageError(f"--profile {arguments.profile}: a camera must see the pieces. Say --camera 0 as well.")
+    if arguments.learning is not None and arguments.profile is None:
+        option = "--learning" if arguments.learning else "--no-learning"
+        raise UsageError(f"{option} is for a set that you have taught. Say --profile NAME, too.")
     if arguments.analyse:
         _refuse_players(arguments)
     if arguments.hand is not None and arguments.board not in (None, VIRTUAL) and not seen_virtually:

@@ -126,6 +126,8 @@ class EclipsePlay(WantedPlay):
             self._tell_who_plays()
         typed = self._board.none and self._camera is None
         self.go("" if typed else DO if virtual and self._typing else None, listens=not virtual or self._typing)
+        if self._camera is not None:
+            self._camera.learn_played()
 
     def _tell_who_plays(self) -> None:
         """Nobody asked for the automatic hand, but without a terminal it plays for people."""
@@ -279,7 +281,7 @@ class EclipsePlay(WantedPlay):
 
         assert camera is not None
         table = EclipseTable(replace(parts, send=lambda _: camera.look_again()))
-        table.camera = BoardCamera(table, parts.board)
+        table.camera = BoardCamera(table, parts.board, None if self._camera is None else self._camera.lessons)
         return table
 
     def _attended(self) -> bool:

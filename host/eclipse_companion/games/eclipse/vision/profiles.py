@@ -12,7 +12,7 @@ import zipfile
 import zlib
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -39,6 +39,9 @@ from eclipse_companion.sensing.sight.layers import Array
 _VERSION: Final = 1
 _NAME: Final = re.compile(r"\w[\w.-]{0,39}", re.ASCII)
 _MOST_BYTES: Final = 50 * MEGABYTE
+_AT_ONCE: Final = 4
+_MOST_PLAYED: Final = 12
+"""So many pictures of one call of `play` are learned from, and of all of them; the oldest ones go."""
 _WRONG_FILE: Final = (ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile, zlib.error)
 
 
@@ -96,6 +99,29 @@ def learn(pictures: Sequence[Labelled], edition: str, eyes: Network) -> Taught:
     return teaching.teach(pictures, eyes, house)
 
 
+def grown(profile: Profile, certain: Sequence[Labelled], eyes: Network) -> Profile | None:
+    """A profile that has also learned from pictures of games, whose content is certain.
+
+    Those help in which squares stay open. None if none of them helps, or if what people have taught would be read
+    worse: then it learns nothing.
+    """
+    shares = [eyes.judge_from_both_sides(each.views, profile.tokens, own=profile.own).shares for each in certain]
+    left_open = [int((each.max(axis=1) < profile.letter_from).sum()) for each in shares]
+    order = sorted(range(len(certain)), key=lambda at: -left_open[at])
+    new = [replace(certain[at], played=True) for at in order[:_AT_ONCE] if left_open[at]]
+    taught = [picture for picture in profile.pictures if not picture.played]
+    earlier = [picture for picture in profile.pictures if picture.played]
+    if not new or len(taught) + _MOST_PLAYED > teaching.MOST:
+        return None
+    pictures = (*taught, *[*earlier, *new][-_MOST_PLAYED:])
+    before = learn([*taught, *earlier], profile.edition, eyes).trials[: len(taught)]
+    after = learn(pictures, profile.edition, eyes)
+    (right, wrong, _), (now_right, now_wrong, _) = map(teaching.counted, (before, after.trials[: len(taught)]))
+    if now_right < right or now_wrong > wrong:
+        return None
+    return replace(profile, pictures=pictures, tokens=after.tokens, own=after.own)
+
+
 def keep(profile: Profile, folder: Path) -> Path:
     """Keep a profile, over one of this name; returns its file. Raises `ProfileError` if it can't be written."""
     path = path_of(profile.name, folder)
@@ -116,6 +142,7 @@ def keep(profile: Profile, folder: Path) -> Path:
         data,
         version=np.array(_VERSION),
         edition=np.array(profile.edition),
+        played=np.array([picture.played for picture in profile.pictures]),
         cells=np.array([picture.cells for picture in profile.pictures]),
         boards=np.stack([picture.views.board for picture in profile.pictures]),
         arounds=np.stack([picture.views.around for picture in profile.pictures]),
@@ -164,7 +191,7 @@ def load(name: str, folder: Path, eyes: Network) -> Profile:
 def _taught(found: dict[str, NDArray[Any]]) -> tuple[str, tuple[Labelled, ...]]:
     """The edition and the pictures of a file's arrays. Raises what is no profile."""
     edition, cells = str(found["edition"]), [str(each) for each in found["cells"]]
-    boards, arounds = found["boards"], found["arounds"]
+    boards, arounds, played = found["boards"], found["arounds"], found.get("played", np.zeros(len(cells), np.bool_))
     shapes = ((len(cells), BOARD_PX, BOARD_PX, 3), (len(cells), AROUND_PX, AROUND_PX, 3))
     if (
         int(found["version"]) != _VERSION
@@ -172,11 +199,12 @@ def _taught(found: dict[str, NDArray[Any]]) -> tuple[str, tuple[Labelled, ...]]:
         or not teaching.FEWEST <= len(cells) <= teaching.MOST
         or (boards.shape, arounds.shape) != shapes
         or not boards.dtype == arounds.dtype == np.uint8
+        or played.shape != (len(cells),)
     ):
         raise ValueError
     return edition, tuple(
-        Labelled(Views(board, around), Reading(each).cells)
-        for board, around, each in zip(boards, arounds, cells, strict=True)
+        Labelled(Views(board, around), Reading(each).cells, bool(in_play))
+        for board, around, each, in_play in zip(boards, arounds, cells, played, strict=True)
     )
 
 

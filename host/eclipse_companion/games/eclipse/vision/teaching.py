@@ -41,10 +41,14 @@ class UntaughtError(CompanionError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Labelled:
-    """A picture's views, and what they show: sixteen cells, each `.`, a face, or `?` where nobody knows."""
+    """A picture's views, and what they show: sixteen cells, each `.`, a face, or `?` where nobody knows.
+
+    `played`: it was learned from in a game, and nobody has said what it shows.
+    """
 
     views: Views
     cells: str
+    played: bool = False
 
     def __post_init__(self) -> None:
         assert len(self.cells) == len(CLASSES[1:5]) ** 2
