@@ -19,7 +19,6 @@ from eclipse_companion.games.eclipse.vision.teaching import Labelled
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_companion.table.inputs import Request
-from tests.commanded import commanded
 from tests.games.eclipse.play.test_camera_table import UP, SeenBench, camera_rows
 from tests.games.eclipse.play.test_table import cells
 from tests.games.eclipse.vision.home_made import LOOKS, drawn
@@ -135,9 +134,3 @@ def test_a_profile_learns_nothing_that_makes_its_taught_pictures_worse(profile: 
     wrong = [replace(each, cells=each.cells.translate(str.maketrans("GSgs", "sgSG"))) for each in profile.pictures]
     assert profiles.grown(profile, wrong, network.shipped()) is None
     assert profiles.grown(profile, [], network.shipped()) is None
-
-
-def test_no_learning_needs_a_profile() -> None:
-    """The sentence says which option is missing."""
-    done = commanded(["play", "--board", "none", "--camera", "0", "--no-learning"])
-    assert (done.returncode, "--no-learning is for a set that you have taught" in done.stderr) == (2, True)

@@ -298,6 +298,7 @@ class Quiet:
         (["--position", "SS2/4/4/4"], "--position SS2/4/4/4 can't occur: Sun has 2 and Moon has 0"),
         (["--position", "ss2/GsG1/Gssg/1SGS"], "--position ss2/GsG1/Gssg/1SGS: the game is already over there"),
         (["--board", "none"], "--board none: then a camera must see the pieces. Say --camera 0, or --camera virtual."),
+        (["--board", "none", "--camera", "0", "--no-learning"], "--no-learning is for a set that you have taught."),
         (["--board", "/dev/ttyACM0", "--camera", "virtual"], "--camera virtual sees only virtual pieces"),
         (["--board", "none", "--camera", "0", "--hand", "auto"], "--hand auto works only with the virtual board"),
         (["--board", "screen", "--camera", "0"], "--board screen: there are no pieces that a camera could see."),
