@@ -184,6 +184,7 @@ class Browser:
     def leave(self) -> list[str]:
         """Leave the page while its server still answers; what went wrong in it."""
         self.open("about:blank")
+        self.wait_for("location.href === 'about:blank' && document.readyState === 'complete'")
         wrong, self.errors = self.errors, []
         return wrong
 
