@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.announcements import Fact, GameOver, GameStarted, Notice, ReplyChosen, TimeLow
+from eclipse_companion.announcements import Fact, GameOver, Notice
 from eclipse_companion.common import logs
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.spoken import spoken
+from eclipse_companion.outputs.spoken import Said, Speech
 
 logger = logging.getLogger(__name__)
 
@@ -41,16 +41,11 @@ _UNHEARD: Final = (*_LACKING.values(), "voice_no_system_voice", "voice_off", "vo
 
 @dataclass(frozen=True)
 class _Waiting:
-    text: str
+    said: Said
     announcement: Fact | None
     """None: it only lets people hear how the voice sounds."""
     switched: int
     """How often the voice had been switched when this came: what came before it was switched off isn't said later."""
-
-    @property
-    def lasting(self) -> bool:
-        told = self.announcement
-        return isinstance(told, ReplyChosen | GameOver | Notice | TimeLow) or (told is not None and told.LASTING)
 
 
 class Voice:
@@ -74,20 +69,21 @@ class Voice:
         process; `patience_s`: how much longer than its words need a sentence may take before the process is killed.
         `watched`: whether two people play each other, until a game's start says so. `on`: whether it speaks at first.
         """
-        self._sentences = sentences
+        self.speech: Final = Speech(sentences, watched)
+        """What it says."""
         self._rate = rate
         self._folder = folder
-        self._notify = notify
+        self.notify: Final = notify
         self._command = [*command, "--language", sentences.language.words["voice"]]
         if logs.verbosity():
             self._command += ["--verbose", str(logs.verbosity())]
         self._patience_s = patience_s
-        self._watched = watched
         self._told: dict[str, Notice] = {}
         self._changed = threading.Condition()
         self._waiting: list[_Waiting] = []
         self._closing = False
         self._on = on
+        self._hushed = False
         self._switched = 0
         self._given_up = False
         self._failures = 0
@@ -100,7 +96,16 @@ class Voice:
 
     @property
     def on(self) -> bool:
-        """Whether it speaks: it is switched on, and there is an engine that works."""
+        """Whether it speaks: it is switched on, there is an engine that works, and nobody else speaks in its place."""
+        return self._able and not self._hushed
+
+    @property
+    def hushed(self) -> bool:
+        """Whether it would speak if nobody else spoke in its place."""
+        return self._able and self._hushed
+
+    @property
+    def _able(self) -> bool:
         return self._on and not self._given_up
 
     @property
@@ -109,20 +114,37 @@ class Voice:
         return next(filter(None, map(self._told.get, _UNHEARD)), None)
 
     def switch(self, *, on: bool) -> None:
-        """Be silent at once; or speak again, beginning with a sentence that shows it, if that is possible now."""
+        """Be silent at once; or speak again, also where another one spoke, beginning with a sentence that shows it."""
         with self._changed:
-            if on == self.on or self._closing:
+            if self._closing or (on == self._able and not (on and self._hushed)):
                 return
             self._on, self._given_up, self._failures = on, False, 0
-            self._switched += 1
             if on:
+                self._hushed = False
                 self._told.clear()  # what was missing may be there now
-            self._waiting.clear()
-            child, self._child = self._child, None
+            child = self._fall_silent()
         if child is not None:
             child.kill()
         self._sound_out()
         self.changed()
+
+    def hush(self, *, hushed: bool) -> None:
+        """Be silent at once, because another one speaks; or speak again from the next announcement on."""
+        with self._changed:
+            if self._closing or hushed == self._hushed:
+                return
+            self._hushed = hushed
+            child = self._fall_silent()
+        if child is not None:
+            child.kill()
+        self.changed()
+
+    def _fall_silent(self) -> "_Child | None":
+        """Forget what waits; returns the process that speaks, which somebody has to end."""
+        self._switched += 1
+        self._waiting.clear()
+        child, self._child = self._child, None
+        return child
 
     def speak_at(self, rate: int) -> None:
         """Speak with so many words a minute from the next sentence on, which shows how that sounds."""
@@ -134,24 +156,21 @@ class Voice:
         with self._changed:
             if self.on and not self._closing:
                 self._waiting = [waiting for waiting in self._waiting if waiting.announcement is not None]
-                self._waiting.append(_Waiting(self._sentences.page_label("voice_sample"), None, self._switched))
+                sample = Said(self.speech.sentences.page_label("voice_sample"), lasting=False, replaces=False)
+                self._waiting.append(_Waiting(sample, None, self._switched))
                 self._changed.notify()
 
     def tell(self, announcement: Fact) -> None:
         """Speak an announcement as soon as everything before it has been said; returns at once."""
-        if isinstance(announcement, GameStarted):
-            self._watched = announcement.watched
-        self._sentences = self._sentences.heard(announcement)
-        about_itself = isinstance(announcement, Notice) and announcement.key.startswith("voice_")
-        text = self._sentences.say(announcement)
-        if text is None or about_itself or not spoken(announcement, watched=self._watched):
+        said = self.speech.of(announcement)
+        if said is None:
             return
         with self._changed:
             if not self.on or self._closing:
                 return
-            if not isinstance(announcement, Notice | TimeLow):
+            if said.replaces:
                 self._drop_prompts()
-            self._waiting.append(_Waiting(text, announcement, self._switched))
+            self._waiting.append(_Waiting(said, announcement, self._switched))
             self._changed.notify()
 
     def close(self, limit_s: float = 12.0) -> None:
@@ -169,7 +188,7 @@ class Voice:
             self._thread.join(_END_S)
 
     def _drop_prompts(self) -> None:
-        self._waiting = [waiting for waiting in self._waiting if waiting.lasting]
+        self._waiting = [waiting for waiting in self._waiting if waiting.said.lasting]
 
     def _run(self) -> None:
         self._ensure_child(0)
@@ -190,12 +209,12 @@ class Voice:
         """Have the process speak it; speak a reply or a result a second time if the process failed over it."""
         file = self._next_file()
         rate = self._rate
-        words_s = 60.0 * len(waiting.text.split()) / rate
-        for _ in range(2 if waiting.lasting else 1):
+        words_s = 60.0 * len(waiting.said.text.split()) / rate
+        for _ in range(2 if waiting.said.lasting else 1):
             child = self._ensure_child(waiting.switched)
             if child is None:
                 return
-            request = {"id": self._number, "text": waiting.text, "rate": rate, "file": file and str(file)}
+            request = {"id": self._number, "text": waiting.said.text, "rate": rate, "file": file and str(file)}
             answer = child.ask(request, self._patience_s + 2 * words_s)
             if answer is not None and answer.get("why") == "no_folder":
                 self._tell_once(Notice("voice_no_folder", {"folder": str(self._folder)}))
@@ -203,7 +222,7 @@ class Voice:
                 answer = child.ask({**request, "file": None}, self._patience_s + 2 * words_s)
             if answer is not None and answer["kind"] == "done":
                 self._failures = 0
-                for notice in _missing(answer, self._sentences):
+                for notice in _missing(answer, self.speech.sentences):
                     self._tell_once(notice)
                 return
             if not self._failed(child):
@@ -226,7 +245,7 @@ class Voice:
             with self._changed:
                 if self._child is not child:
                     continue
-            for notice in _missing(ready, self._sentences):
+            for notice in _missing(ready, self.speech.sentences):
                 self._tell_once(notice)
             if ready["kind"] == "missing":
                 self._give_up()
@@ -261,7 +280,7 @@ class Voice:
     def _tell_once(self, notice: Notice) -> None:
         if notice.key not in self._told:
             self._told[notice.key] = notice
-            self._notify(notice)
+            self.notify(notice)
             self.changed()
 
     def _next_file(self) -> Path | None:
