@@ -123,6 +123,10 @@ _QUESTIONS: Final = ("offer_draw", "resign", "new", "rematch", "chosen", "study"
 _ACTIONS: Final = (
     *("question", "one_more_hint", "hide", "coach_loses", "coach_wait", "take_it_back", "play_anyway"),
     *("withdraw", "plain_letters", "sounds", "motion"),
+    *("speech", *(f"speak_{what}" for what in ("here", "voice", "best", "rate", "slow", "normal", "fast"))),
+    *(f"speaks_{who}" for who in ("here", "elsewhere", "computer", "computer_now", "nobody", "gone")),
+    *("speak_never", "speak_no_voice", "speak_page", "tap_to_hear"),
+    *("remote", "remote_said", "remote_watch", "as_read", "full_view", "wrong_turn"),
     "play_on",
     *(f"word_{word}" for word in _WORDS),
     *(f"ask_{kind}" for kind in _QUESTIONS),

@@ -185,6 +185,6 @@ def test_other_devices_see_no_settings(tmp_path: Path) -> None:
         with page.visitor({}) as watcher:
             assert "voice" not in watcher.next()["state"]
         with page.listener() as own:
-            assert own.next()["state"]["voice"] == {"on": False, "trouble": ""}
+            assert own.next()["state"]["voice"] == {"on": False, "hushed": False, "trouble": ""}
     settable.voice.close()
     assert settable.lights == []

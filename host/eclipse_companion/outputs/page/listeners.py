@@ -12,6 +12,10 @@ sent as `"seat"`, with its first state, when it entered the code. A code that is
 `"place"`: the number of the player, from 0, whose seat it is, or null. What only that player may see, such as a hand of
 cards, is in the states of that seat alone.
 
+`{"speak": true}` lets a page speak, and whoever spoke before be silent; `{"speak": false}` ends that. Each state comes
+with `"speaks"`, which says whether it speaks `here`, or who does. A page that speaks answers everything with
+`{"speak": "on"}`. It goes by the name `"speaker"` of its first message.
+
 `"page"` in a first message is a name that a page has made up: when it comes again, its connection of before counts no
 more, and what still arrives there isn't done.
 
@@ -37,6 +41,7 @@ from eclipse_companion.outputs.page.guard import Asker, Guard
 from eclipse_companion.outputs.page.latest import LatestValue, Versioned
 from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.site import Greeted, Hear, Site, Value
+from eclipse_companion.outputs.page.speaking import GONE_S
 from eclipse_companion.outputs.page.web_library import WSCloseCode, WSMsgType, web
 from eclipse_companion.outputs.page.worker import Worker
 
@@ -72,6 +77,8 @@ class _Listener:
     """What ends it at once; None: it has gone."""
     is_new: bool = False
     """Whether it has still to be told its secret."""
+    speaker: str | None = None
+    """By what name it speaks; None: it can't."""
     counts: bool = True
     """Whether what it says is done: its page hasn't come again on another connection."""
 
@@ -95,6 +102,8 @@ class Listeners(Generic[Value]):
         """For whom, the number of the newest state that was written, and its text. Each seat has a text of its own."""
         self._secrets: Counter[str] = Counter()
         """How many listen with each secret."""
+        self._speakers: Counter[str] = Counter()
+        """How many listen that can speak by each name."""
         self._pages: dict[tuple[str | None, str], _Listener] = {}
         """By the secret and the page's name, who listens there."""
         self._wakes: set[asyncio.Event] = set()
@@ -123,7 +132,16 @@ class Listeners(Generic[Value]):
             return socket
         greeted = self._greeted(asker, greeting, address)
         transport = request.transport if isinstance(request.transport, asyncio.WriteTransport) else None
-        listener = _Listener(socket, asker, greeted.secret, greeted.others, transport, is_new=greeted.is_new)
+        speaker = greeting.get("speaker")
+        listener = _Listener(
+            socket,
+            asker,
+            greeted.secret,
+            greeted.others,
+            transport,
+            is_new=greeted.is_new,
+            speaker=speaker if isinstance(speaker, str) else None,
+        )
         with self._place(listener, address) as has_room:
             if greeted.told is not None or (greeted.is_new and not has_room):
                 told = {"seat": greeted.secret} if greeted.told is None else greeted.told
@@ -133,7 +151,12 @@ class Listeners(Generic[Value]):
                     await socket.send_str(json.dumps(told, ensure_ascii=False))
             if has_room:
                 logger.info("A page listens at %s; %d in all", address, self.watching)
-                with busy(), self._sitting(listener), self._showing(listener, greeting.get("page")):
+                with (
+                    busy(),
+                    self._sitting(listener),
+                    self._speaking(listener),
+                    self._showing(listener, greeting.get("page")),
+                ):
                     await self._converse(listener)
                 logger.info("A page at %s has gone", address)
             else:
@@ -187,6 +210,25 @@ class Listeners(Generic[Value]):
             elsewhere.there(list(self._secrets))
 
     @contextmanager
+    def _speaking(self, listener: _Listener) -> Iterator[None]:
+        """As long as this holds, a page that can speak is connected; it may come again within a moment."""
+        speaking, speaker = self._site.speaking, listener.speaker
+        if speaking is None or speaker is None:
+            yield
+            return
+
+        def left() -> None:
+            if not self._speakers[speaker]:
+                speaking.lost(speaker)
+
+        self._speakers[speaker] += 1
+        try:
+            yield
+        finally:
+            self._speakers[speaker] -= 1
+            asyncio.get_running_loop().call_later(GONE_S, left)
+
+    @contextmanager
     def _showing(self, listener: _Listener, page: object) -> Iterator[None]:
         """As long as this holds, a page is shown: its connection of before, if there is one, counts no more."""
         if not isinstance(page, str) or len(page) > _LONGEST_PAGE:
@@ -210,7 +252,7 @@ class Listeners(Generic[Value]):
         socket, hear = listener.socket, self._hear_of(listener)
         try:
             while listener.counts and (message := await _message(socket)) is not None:
-                if hear is None and "pulse" not in message:
+                if hear is None and not {"pulse", "speak"} & message.keys():
                     break
                 await self._answer(listener, hear, message)
             await socket.close(code=WSCloseCode.POLICY_VIOLATION)
@@ -224,12 +266,26 @@ class Listeners(Generic[Value]):
         socket, pulse, number = listener.socket, message.get("pulse"), message.pop("number", None)
         if isinstance(pulse, int):
             await socket.send_str(json.dumps({"pulse": pulse}))
+        elif "speak" in message:
+            self._speak(listener, message["speak"])
         elif listener.counts and hear is not None:
             refused = await asyncio.get_running_loop().run_in_executor(self._hears, self._heard, hear, message)
             if refused:
                 await socket.send_str(json.dumps({"refused": refused}, ensure_ascii=False))
             if isinstance(number, int):
                 await socket.send_str(json.dumps({"heard": number}))
+
+    def _speak(self, listener: _Listener, wish: object) -> None:
+        """A page wants to speak, or no longer; or it has heard something and says that it still speaks."""
+        speaking, speaker = self._site.speaking, listener.speaker
+        if speaking is None or speaker is None or not listener.counts:
+            return
+        if wish is True:
+            speaking.take(speaker)
+        elif wish is False:
+            speaking.leave(speaker)
+        else:
+            speaking.alive(speaker)
 
     def _hear_of(self, listener: _Listener) -> Hear | None:
         """What takes the messages of a listener."""
@@ -252,6 +308,8 @@ class Listeners(Generic[Value]):
         self._wakes.add(wake)
         try:
             while True:
+                if self._site.speaking is not None:
+                    self._site.speaking.check()
                 newest = self._news.newest
                 if lost := self._why_lost(listener):
                     await socket.send_str(json.dumps({"seat_lost": lost}, ensure_ascii=False))
@@ -313,6 +371,8 @@ class Listeners(Generic[Value]):
         if listener.is_new:
             listener.is_new = False
             seat += f'"seat": {json.dumps(listener.secret)}, '
+        if self._site.speaking is not None:
+            seat += f'"speaks": "{self._site.speaking.of(listener.speaker)}", '
         return f'{{"age_ms": {age_ms}, "start": "{self.start}", {seat}"state": {text}}}'
 
 

@@ -19,6 +19,8 @@ interface GameModule {
     pips?(left: NonNullable<PlayerState["left"]>, place: number): Element;
     /** A small still picture of a position. */
     createPicture?(shown: Pictured): SVGElement;
+    /** What lies on the table now, for a glance, where the board itself is too large for that. */
+    createGlance?(state: State): SVGElement;
     /** The rule in three pictures, which go with the texts `rule_1` to `rule_3`. */
     rulePictures?(): SVGElement[];
 }

@@ -21,11 +21,13 @@ from eclipse_companion.announcements import (
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.keys import KEYS, NEXT, OF_A_SEAT, USE_BOARD
+from eclipse_companion.outputs.page.aloud import MOST, Aloud, Spoken, as_facts
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.seats import Sitting
 from eclipse_companion.outputs.page.server import SiteServer
 from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Site
+from eclipse_companion.outputs.page.speaking import Speaking
 from eclipse_companion.outputs.page.visitors import Lan, Visitors, drawn
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
@@ -33,7 +35,7 @@ from eclipse_companion.outputs.voice import Voice
 
 _DIGITS: Final = 4
 """No game has as many turns as need more."""
-_VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore", "/settings")
+_VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore", "/settings", "/remote")
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,8 @@ class _Shown:
     """The same for each player's own device, with what only that player may see; empty if there are none."""
     sitting: Sitting
     """Who sits where."""
+    spoken: tuple[Spoken, ...] = ()
+    """What was said aloud last."""
 
     @property
     def of_host(self) -> View:
@@ -62,18 +66,20 @@ class _Shown:
     def seated(self, sitting: Sitting) -> "_Shown":
         """The same once people sit so: what one of them alone was told goes where that person goes, and nobody else."""
         view = self.view if sitting.here == self.sitting.here else self.shared
-        if sitting.chairs == self.sitting.chairs:
-            return replace(self, view=view, sitting=sitting)
+        before = self.sitting
+        spoken = self.spoken if (sitting.chairs, sitting.owners) == (before.chairs, before.owners) else ()
+        if sitting.chairs == before.chairs:
+            return replace(self, view=view, sitting=sitting, spoken=spoken)
         seats = tuple(
             replace(
-                self.watched if before is None else self.seats[before],
+                self.watched if was is None else self.seats[was],
                 sentences=seat.sentences,
                 own=seat.own,
                 here=seat.here,
             )
-            for seat, before in zip(self.seats, sitting.came_from(self.sitting), strict=True)
+            for seat, was in zip(self.seats, sitting.came_from(before), strict=True)
         )
-        return replace(self, view=view, seats=seats, sitting=sitting)
+        return replace(self, view=view, seats=seats, sitting=sitting, spoken=spoken)
 
 
 class Page:
@@ -115,6 +121,8 @@ class Page:
         self._use_phone = use_phone
         self._phone: dict[str, str] | None = None
         """Where a phone goes that is to be the camera."""
+        self._speaking = None if voice is None else Speaking(voice)
+        self._aloud = None if voice is None else Aloud(replace(voice.speech), seats=lan is not None)
         self._sensors = (choices or {}).get("sensors", True)
         self._accepted = re.compile("|".join([*KEYS.values(), USE_BOARD, "[1-9]", *facts.ACCEPTED]))
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
@@ -144,6 +152,7 @@ class Page:
             hear=self._hear,
             explained=view.sentences.explained,
             returns=True,
+            speaking=self._speaking,
             refusal=view.sentences.label("other_address", address="{address}", port="{port}"),
             elsewhere=None if visitors is None or lan is None else self._elsewhere(lan, answers or {}, visitors),
         )
@@ -154,19 +163,25 @@ class Page:
         if self._visitors is not None and self._server.url_elsewhere is not None:
             self._visitors.invite(self._server.url_elsewhere)
         self._server.begin()
-        if voice is not None:
-            voice.changed = lambda: self._news.change(lambda shown: shown)
+        if voice is not None and self._speaking is not None:
+            self._speaking.changed = lambda: self._news.change(lambda shown: shown)
+            voice.changed = self._speaking.voice_changed
 
     def deliver(self, envelope: Envelope) -> None:
         """Show an announcement to those who may see it; returns at once."""
-        self._show(envelope.fact, envelope.only_for, here=envelope.here)
+        self._show(envelope.fact, envelope.only_for, here=envelope.here, may_speak=envelope.may_speak)
 
     def tell(self, announcement: Fact) -> None:
         """Show everybody an announcement; returns at once."""
         self._show(announcement, None, here=True)
 
-    def _show(self, announcement: Fact, only_for: AnyPlayer | Host | None, *, here: bool) -> None:
-        """`only_for`: the player who alone may see it; `here`: whether this device is in that player's hands."""
+    def _show(
+        self, announcement: Fact, only_for: AnyPlayer | Host | None, *, here: bool, may_speak: bool = False
+    ) -> None:
+        """`only_for`: the player who alone may see it; `here`: whether this device is in that player's hands.
+
+        `may_speak`: it may be spoken here all the same.
+        """
         now = time.monotonic() if isinstance(announcement, Clocks) else None
         notice = announcement if isinstance(announcement, Notice) else None
         if notice is not None and notice.key in INVITATIONS:
@@ -177,8 +192,16 @@ class Page:
             return
         if isinstance(announcement, GameStarted) and self._visitors is not None:
             self._visitors.sit_down(announcement.names, _sides(self._words.heard(announcement)))
+        aloud = None if self._aloud is None else self._aloud.of(announcement, only_for, may_speak=may_speak)
 
         def shown(before: _Shown) -> _Shown:
+            after = seen(before)
+            if aloud is None:
+                return after
+            said = replace(aloud, turns=len(after.view.turns))
+            return replace(after, spoken=(*after.spoken, said)[-MOST:])
+
+        def seen(before: _Shown) -> _Shown:
             told_s = before.told_s if now is None else now
             if self._visitors is None:
                 return replace(before, view=_told(before.view, announcement) if here else before.view, told_s=told_s)
@@ -192,7 +215,7 @@ class Page:
                 seat if private or only_for not in (None, player) else _told(seat, announcement)
                 for player, seat in zip(after.sentences.players, before.seats, strict=True)
             )
-            return _Shown(after, told_s, shared, watched, seats, before.sitting)
+            return _Shown(after, told_s, shared, watched, seats, before.sitting, before.spoken)
 
         self._news.change(shown)
 
@@ -229,7 +252,8 @@ class Page:
         if self._voice is not None:
             trouble = self._voice.trouble
             said = None if trouble is None else shown.view.sentences.say(trouble)
-            state["voice"] = {"on": self._voice.on, "trouble": said or ""}
+            state["voice"] = {"on": self._voice.on, "hushed": self._voice.hushed, "trouble": said or ""}
+            state["spoken"] = as_facts(shown.spoken, None, here=True)
         return state
 
     def _earlier(self, query: Mapping[str, str], seen: Callable[[_Shown], View]) -> dict[str, Any]:
@@ -257,6 +281,7 @@ class Page:
         def state(shown: _Shown, place: int | None) -> dict[str, Any]:
             seen = facts.state(shown.watched if place is None else shown.seats[place])
             _mark_away(seen, shown.sitting, visitors)
+            seen["spoken"] = as_facts(shown.spoken, place, here=False)
             return seen if place is None else {**seen, "seat": visitors.of_seat(shown.sitting, place)}
 
         return Elsewhere(

@@ -8,6 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final, Generic, TypeVar
 
 from eclipse_companion.outputs.page.network import Network
+from eclipse_companion.outputs.page.speaking import Speaking
 
 Answer = Callable[[Mapping[str, str]], Any]
 """Makes an answer's JSON from the query's values; raises `CompanionError` if the question can't be answered."""
@@ -83,6 +84,8 @@ class Site(Generic[Value]):
     """Takes what listeners say; None: they only listen."""
     elsewhere: Elsewhere[Value] | None = None
     """What other devices get; None: the page is for this machine alone."""
+    speaking: Speaking | None = None
+    """Which page speaks; None: pages are silent."""
     clients: int = 32
     """How many may listen at once, beside the devices that own seats."""
     refusal: str = "The page is at {address}."

@@ -122,7 +122,9 @@ interface State {
     moves?: unknown[];
     owners?: string;
     /** The companion's own voice; only on the machine where it runs. */
-    voice?: { on: boolean; trouble: string };
+    voice?: { on: boolean; hushed: boolean; trouble: string };
+    /** What was said aloud here last, the newest last. */
+    spoken?: SpokenSentence[];
     /** How other devices are invited; only on the machine where the companion runs. */
     lan?: { address: string; seats: InvitedSeat[] };
     /** Where a phone goes that is to be the camera; only there, too. */
@@ -196,6 +198,25 @@ interface Offer {
 /** A state with the moment at which it was true, on this page's clock. */
 interface ShownState extends State {
     received_at: number;
+    /** Who speaks; missing where nothing does. */
+    speaks?: Speaks;
+}
+
+/** Who speaks: this page, another one, the computer's voice, nobody; gone: the page that spoke isn't connected. */
+type Speaks = "here" | "elsewhere" | "computer" | "nobody" | "gone";
+
+/** A sentence that is said aloud where the page is. */
+interface SpokenSentence {
+    number: number;
+    text: string;
+    /** How many turns had been made. */
+    turns: number;
+    /** It is said even if something newer is to be said. */
+    lasting: boolean;
+    /** The prompts that wait are out of date with it. */
+    replaces: boolean;
+    /** Only one player may hear it. */
+    private: boolean;
 }
 
 /** What comes in on the connection; each part only where there is something to tell. */
@@ -206,6 +227,7 @@ interface Message {
     state?: State;
     age_ms?: number;
     place?: number | null;
+    speaks?: Speaks;
     /** The secret that keeps a seat. */
     seat?: string;
     /** The players of the other seats that this device owns, by their secrets; null: nobody sits there now. */
@@ -220,6 +242,8 @@ interface Message {
 /** Who wants to hear what comes in; see `live.listen`. */
 interface LiveListener {
     state?(state: ShownState): void;
+    /** Anything has come. */
+    message?(): void;
     said?(text: string): void;
     heard?(): void;
     unheard?(): void;

@@ -1,10 +1,11 @@
-// Answers in the sentence's card: a hint, a refusal, that a turn was taken back, who wins. Each can be read until the next
-// turn, until somebody hides it, or until what somebody says next is answered.
+// Answers in the sentence's card: a hint, a refusal, that a turn was taken back, who wins, who speaks. Each can be read
+// until the next turn, until somebody hides it, or until what somebody says next is answered.
 
 import { el, keepingFocus } from "./dom.js";
 import { icon } from "./icons.js";
 import { live } from "./live.js";
 import { word } from "./setup.js";
+import { speech } from "./speech.js";
 
 /** An answer that is shown: `key` tells one from another. */
 /** @typedef {{ key: string, text: string, sign?: Parameters<typeof icon>[0], count?: string, more?: boolean }} Said */
@@ -66,7 +67,7 @@ export function createAnswers() {
         }
         if (coach) said.push({ key: coach, text: coach, sign: "warning" });
         if (value) said.push({ key: value, text: value, sign: "scales" });
-        for (const text of [...notices, refused].filter(Boolean)) said.push({ key: text, text });
+        for (const text of [...notices, refused, speech.trouble].filter(Boolean)) said.push({ key: text, text });
         const open = said.filter(({ key }) => !hidden.has(key) && !gone.has(key));
         if (open.some(({ key }) => !shown.has(key))) for (const key of read) if (shown.has(key)) gone.add(key);
         return open.filter(({ key }) => !gone.has(key));
@@ -114,6 +115,8 @@ export function createAnswers() {
             draw();
         },
     });
+    // Whether another device speaks now, or this one waits for a touch.
+    const stopHearing = speech.listen(draw);
     return {
         element,
         /** @param {State} state */
@@ -139,6 +142,9 @@ export function createAnswers() {
             value = sentence;
             draw();
         },
-        end: stop,
+        end() {
+            stop();
+            stopHearing();
+        },
     };
 }

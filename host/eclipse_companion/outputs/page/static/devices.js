@@ -5,6 +5,7 @@ import { createKeysSwitch } from "./keyboard.js";
 import { live } from "./live.js";
 import { ask } from "./question.js";
 import { setup, word } from "./setup.js";
+import { createHeardHere } from "./speech_controls.js";
 
 /**
  * An address with a code, as a picture that phones read.
@@ -87,6 +88,7 @@ function createInvitation() {
             if (invited && state.lan.seats.some(({ owned }) => owned)) element.open = false;
         },
         wrong() {},
+        end() {},
     };
 }
 
@@ -122,6 +124,7 @@ function createWho() {
         given,
         el("p", {}, word("both_here_said")),
     );
+    const heard = createHeardHere();
     const passing = el("div", { class: "row" });
     const nameOf = (/** @type {number} */ place) => live.state?.players[place].name || setup.players[place].side;
     /** @typedef {{ plays: boolean, also: { who: string, secret: string }[] }} Owned */
@@ -140,7 +143,7 @@ function createWho() {
         element: el(
             "section",
             { class: "devices", "aria-label": word("who_i_am") },
-            ...[who, passing, form, wrong, mine, createKeysSwitch()],
+            ...[who, passing, form, wrong, mine, heard.element, createKeysSwitch()],
         ),
         /** @param {State} state */
         show(state) {
@@ -160,6 +163,7 @@ function createWho() {
         wrong(sentence) {
             wrong.textContent = sentence;
         },
+        end: heard.end,
     };
 }
 

@@ -51,7 +51,7 @@ class Live {
     }
 
     #opened() {
-        this.#connection.send({ ...this.#greeting(), page: this.#page });
+        this.#connection.send({ ...this.#greeting(), page: this.#page, speaker: this.#secrets.speaker });
         const wished = this.#wished;
         this.#wished = null;
         if (wished) this.#ask(wished);
@@ -122,6 +122,15 @@ class Live {
     }
 
     /**
+     * Let this device speak, or no longer; `on`: it has heard something, and still does.
+     *
+     * @param {boolean | "on"} wish
+     */
+    speak(wish) {
+        this.#connection.send({ speak: wish });
+    }
+
+    /**
      * Begin another game: { players: { sun: "human:Ann", moon: "ai:3" }, clock, edition }; as soon as the companion hears.
      *
      * @param {object} wish
@@ -168,6 +177,7 @@ class Live {
         }
         if (message.refused) this.#tell("refused", message.refused);
         if (message.stopped) this.#tell("stopped", message.returns);
+        this.#tell("message");
     }
 
     /**
@@ -180,7 +190,7 @@ class Live {
         this.also = this.#secrets.known(message.also ?? {});
         document.documentElement.classList.remove("passed");
         const seen = this.own ? state : asSeen(state, this.place);
-        this.state = { ...seen, received_at: performance.now() - (message.age_ms ?? 0) };
+        this.state = { ...seen, speaks: message.speaks, received_at: performance.now() - (message.age_ms ?? 0) };
         this.#tell("online");
         this.#tell("state", this.state);
     }

@@ -11,6 +11,7 @@ import { live } from "./live.js";
 import { applyLooks } from "./looks.js";
 import { showPlay } from "./play.js";
 import { applyPreferences } from "./preferences.js";
+import { showRemote } from "./remote.js";
 import { showReview } from "./review.js";
 import { begin, register } from "./router.js";
 import { hasRules, rulesButton } from "./rules.js";
@@ -29,6 +30,7 @@ const can = (/** @type {string} */ name) => setup.answers.includes(name);
 // At a board with pieces people look at the game; where nothing lies yet, they choose one.
 register("/", (main) => (setup.chooses ? showHome(main, game) : showPlay(main, game)), setup.chooses ? "start" : "");
 register("/play", (main) => showPlay(main, game), "play");
+register("/remote", (main) => showRemote(main, game), "remote", { listed: false });
 if (can("exercises") || hasRules(game)) register("/learn", (main) => showLearn(main, game), "learn");
 if (can("games"))
     register(
@@ -42,11 +44,12 @@ if (can("explore")) {
 }
 /** @type {HTMLElement[]} */
 const tools = [];
+const speaker = createSpeaker();
+tools.push(speaker.wrong, speaker.button);
 if (can("settings")) {
     register("/settings", showSettings, "settings", { listed: false });
-    const speaker = createSpeaker();
     const named = { "aria-label": word("settings"), title: word("settings") };
-    tools.push(speaker.wrong, speaker.button, el("a", { class: "tool", href: "/settings", ...named }, icon("gear")));
+    tools.push(el("a", { class: "tool", href: "/settings", ...named }, icon("gear")));
 }
 /** @type {[string, string][]} */
 const entries = [["/", "new_game"]];

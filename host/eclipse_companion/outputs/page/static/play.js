@@ -4,13 +4,13 @@ import { createActions } from "./actions.js";
 import { createAnswers } from "./answers.js";
 import { createAsking } from "./asking.js";
 import { createEnd, createStudy, createValue } from "./beside.js";
+import { createChimes } from "./chimes.js";
 import { clockRuns, over, toFix } from "./course.js";
 import { createDevices } from "./devices.js";
 import { byId, el, setText } from "./dom.js";
 import { createEarlier } from "./earlier.js";
 import { live } from "./live.js";
 import { offeredGame } from "./offers.js";
-import { sound } from "./preferences.js";
 import { createSay } from "./say.js";
 import { createSeats } from "./seats.js";
 import { setup, word } from "./setup.js";
@@ -92,6 +92,7 @@ export function showPlay(main, game) {
     let stopped = false;
     let late = 0;
     const due = createDue();
+    const chimes = createChimes();
     function tell() {
         if (!state) return;
         const ordered = Boolean(board.steps?.length);
@@ -160,11 +161,10 @@ export function showPlay(main, game) {
     }
     const stop = live.listen({
         state(newState) {
-            const made = newState.turn_names.flat().filter(Boolean).length;
-            if (state && made > state.turn_names.flat().filter(Boolean).length) sound();
             state = newState;
             trying.show(state);
             show();
+            chimes.show(state, main.dataset.state === "your-turn");
             seats.show(state);
             answers.show(state);
             asking.show(state, online);
@@ -203,6 +203,7 @@ export function showPlay(main, game) {
         answers.end();
         earlier.end();
         seats.end();
+        devices.end();
         actions.end();
     };
 }

@@ -27,9 +27,13 @@ export function applyPreferences() {
     dataset.motion = prefers("motion") ? "" : "none";
 }
 
-/** Boxes that switch them on and off; the browser remembers it. */
-export function createPreferences() {
-    const boxes = /** @type {Preference[]} */ (Object.keys(USUAL)).map((name) => {
+/**
+ * Boxes that switch them on and off; the browser remembers it.
+ *
+ * @param {Preference[]} names
+ */
+export function createPreferences(names = /** @type {Preference[]} */ (Object.keys(USUAL))) {
+    const boxes = names.map((name) => {
         /** @type {HTMLInputElement} */
         const box = el("input", {
             type: "checkbox",
@@ -42,22 +46,5 @@ export function createPreferences() {
         box.checked = prefers(name);
         return el("div", { class: "setting" }, el("label", { class: "check" }, box, word(LABELS[name])));
     });
-    return el("div", { id: "preferences" }, ...boxes);
-}
-
-/** @type {AudioContext | null} */
-let audio = null;
-
-/** A short tone for a turn, if sounds are on; a browser plays it once somebody has pressed something. */
-export function sound() {
-    if (!prefers("sounds")) return;
-    audio ??= new AudioContext();
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-    const now = audio.currentTime;
-    tone.frequency.setValueAtTime(520, now);
-    volume.gain.setValueAtTime(0.12, now);
-    volume.gain.exponentialRampToValueAtTime(0.001, now + 0.15);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(now);
-    tone.stop(now + 0.16);
+    return el("div", { class: "preferences" }, ...boxes);
 }

@@ -6,6 +6,8 @@ import { keep, kept } from "./kept.js";
 const SECRET = "seat";
 /** What keeps the secrets of all seats that this device owns. */
 const SECRETS = "seats";
+/** What keeps this window's name. */
+const SPEAKER = "speaker";
 
 /** The code that came with the address, if any: it is taken out of the address, so that nobody copies it from there. */
 function codeOfAddress() {
@@ -29,9 +31,17 @@ function keepSecret(secret) {
     keep("sessionStorage", SECRET, secret);
 }
 
+/** By what name this window speaks: it is still the same one after a reload. */
+function keptSpeaker() {
+    const name = kept("sessionStorage", SPEAKER) ?? `${Math.random()}${Math.random()}`;
+    keep("sessionStorage", SPEAKER, name);
+    return name;
+}
+
 export class Secrets {
     /** A code that was entered here, until it is known whether it is right. */
     code = codeOfAddress();
+    speaker = keptSpeaker();
     #secret = keptSecret();
     /**
      * The secrets of all seats that this device owns, if the browser doesn't keep them.

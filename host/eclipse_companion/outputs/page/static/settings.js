@@ -7,6 +7,7 @@ import { createLooksChoice } from "./looks.js";
 import { live } from "./live.js";
 import { createPreferences } from "./preferences.js";
 import { word } from "./setup.js";
+import { createSpeechControls } from "./speech_controls.js";
 
 /**
  * A setting in milliseconds is shown in seconds.
@@ -123,7 +124,9 @@ export function showSettings(main) {
     const kept = el("p", { class: "quiet" });
     const wrong = el("p", { class: "wrong", role: "alert" });
     const groups = el("div", { class: "lists" });
-    const keys = el("section", { class: "card", id: "keys" }, el("h2", {}, word("set_of_page")), createLooksChoice(), createPreferences(), createKeysSwitch());
+    const speaking = createSpeechControls();
+    const page = [createLooksChoice(), createPreferences(), createKeysSwitch(), speaking.element];
+    const keys = el("section", { class: "card", id: "keys" }, el("h2", {}, word("set_of_page")), ...page);
     /** @type {Map<string, ReturnType<typeof createRow>>} */
     const rows = new Map();
     /** @type {State["voice"] | null} */
@@ -192,5 +195,8 @@ export function showSettings(main) {
         },
     });
     if (!voice) load();
-    return stop;
+    return () => {
+        stop();
+        speaking.end();
+    };
 }

@@ -1,14 +1,15 @@
-// The voice, switched off and on from every view: it is the companion's, so the companion's speakers are heard.
+// The loudspeaker, which every view has: the companion's own voice on its computer, and this device's on others.
 
 import { change } from "./api.js";
 import { el, svg } from "./dom.js";
 import { pressedKey } from "./keyboard.js";
 import { live } from "./live.js";
 import { word } from "./setup.js";
+import { speech } from "./speech.js";
 
 const KEY = "v";
 
-/** A button that says whether the voice speaks, with a key; it stays hidden on other devices. */
+/** A button that says whether something speaks here, with a key; it stays hidden where nothing can. */
 export function createSpeaker() {
     const wrong = el("p", { class: "wrong", role: "alert", hidden: true });
     const waves = svg("path", { d: "M15 9a4 4 0 0 1 0 6M17.5 6.5a8 8 0 0 1 0 11" });
@@ -16,10 +17,18 @@ export function createSpeaker() {
     const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: "M4 9.5v5h3l4.5 4v-13L7 9.5z" }));
     const button = el("button", { type: "button", class: "tool", id: "speaker", hidden: true, onclick: toggle }, icon);
     button.setAttribute("aria-keyshortcuts", KEY);
+    /** @type {State["voice"] | null} */
+    let voice = null;
 
     async function toggle() {
         const on = button.getAttribute("aria-pressed") === "true";
         tell("");
+        if (!voice || speech.on) {
+            speech.switch(!on);
+            tell(on ? "" : speech.trouble);
+            // Silence is meant: the computer's voice doesn't go on in its place.
+            if (!voice?.hushed) return;
+        }
         try {
             await change("change-setting", { name: "voice.enabled", value: String(!on) });
         } catch (error) {
@@ -34,19 +43,31 @@ export function createSpeaker() {
     document.addEventListener("keydown", (event) => {
         if (pressedKey(event) === KEY && !button.hidden) toggle();
     });
+    /** What is wrong with what would speak here, and that the page could. */
+    function trouble() {
+        if (speech.trouble || !voice) return [speech.trouble];
+        if (speech.on) return [];
+        if (voice.hushed) return [word("speaks_elsewhere")];
+        return voice.trouble ? [voice.trouble, word("speak_page")] : [];
+    }
+    function show() {
+        button.hidden = !voice && !speech.known;
+        const on = speech.on || Boolean(voice?.on);
+        const troubles = trouble().filter(Boolean);
+        button.setAttribute("aria-pressed", String(on));
+        const name = [word(voice ? "set_voice_enabled" : "speak_here"), ...troubles].join(". ");
+        button.setAttribute("aria-label", name);
+        button.title = `${name} (${KEY.toUpperCase()})`;
+        button.classList.toggle("trouble", troubles.length > 0);
+        (on ? cross : waves).remove();
+        icon.append(on ? waves : cross);
+    }
     live.listen({
-        state({ voice }) {
-            button.hidden = !voice;
-            if (!voice) return;
-            const { on, trouble } = voice;
-            button.setAttribute("aria-pressed", String(on));
-            const name = [word("set_voice_enabled"), trouble].filter(Boolean).join(". ");
-            button.setAttribute("aria-label", name);
-            button.title = `${name} (${KEY.toUpperCase()})`;
-            button.classList.toggle("trouble", Boolean(trouble));
-            (on ? cross : waves).remove();
-            icon.append(on ? waves : cross);
+        state(state) {
+            voice = state.voice ?? null;
+            show();
         },
     });
+    speech.listen(show);
     return { button, wrong };
 }

@@ -13,7 +13,7 @@ import { createSecret } from "./secret.js";
 import { createTable } from "./table.js";
 import { createWord } from "./word.js";
 
-export { createPicture, rulePictures } from "./pictures.js";
+export { createGlance, createPicture, rulePictures } from "./pictures.js";
 export { sideShapes } from "./cards.js";
 export { createTrial } from "./trial.js";
 

@@ -60,6 +60,13 @@ export function createPicture({ drawn }) {
     return felt(...bands, ...cards);
 }
 
+/**
+ * The lines of both players as they lie now.
+ *
+ * @param {State & EclipticDrawn} state
+ */
+export const createGlance = (state) => createPicture({ position: "", drawn: state });
+
 /** Cards that are drawn; a pair with a third card; a series. */
 export const rulePictures = () => [
     felt(
