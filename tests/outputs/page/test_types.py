@@ -16,7 +16,7 @@ from tests.simulation.people import WAYS, People, play_of
 GAMES: Final = {"eclipse": "Eclipse", "infinity": "Infinity", "ecliptic": "Ecliptic"}
 """Each game, and what its types begin with."""
 SEED: Final = 4
-ELSEWHERE: Final = {"received_at", "voice", "spoken", "speaks", "lan", "seat"}
+ELSEWHERE: Final = {"received_at", "voice", "spoken", "speaks", "lan", "phone", "seat"}
 """What is in a state beside what a game's facts say: the page adds it, or its server."""
 NOT_HERE: Final[Mapping[str, frozenset[str]]] = {
     "eclipse": frozenset(),
