@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 from eclipse_companion.announcements import CameraSought, Notice
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands.camera_options import NONE as NO_CAMERA
+from eclipse_companion.commands.camera_options import PHONE
 from eclipse_companion.commands.showing_page import has_display
 from eclipse_companion.commands.typing_in import AtATerminal, somebody_types
 from eclipse_companion.commands.wishes import NotAWishError, named, read_wish
@@ -45,6 +46,7 @@ from eclipse_companion.table.seats import DEFAULT_LEVEL, Seat, parse_seat
 from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
+    from eclipse_companion.commands.phone_remote import PhoneRemote
     from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
 
@@ -86,6 +88,7 @@ class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
         """Whether people play on the page or type; then there is a page, unless the options say otherwise."""
         self.opens_page = False
         """Whether the page is opened in a browser, and people play there; the terminal then only prints lines."""
+        self._phone_remote: PhoneRemote | None = None
         self.starts_with_phone = False
         """Whether play begins anew with a phone as the camera when it is left."""
         self.prints = False
@@ -292,6 +295,15 @@ class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
         return GameLog(path, lambda key, words: self.loop.post(Notice(key, words)), in_background=True)
 
     # A phone as the camera.
+
+    @property
+    def phone_remote(self) -> "PhoneRemote | None":
+        """What phones show of the game while they film, and what people say there; None if none films."""
+        if self._phone_remote is None and getattr(self.arguments, "camera", None) == PHONE:
+            from eclipse_companion.commands.phone_remote import PhoneRemote  # noqa: PLC0415 - not needed without one
+
+            self._phone_remote = PhoneRemote(self.first_view(), self.facts(), self.word)
+        return self._phone_remote
 
     @property
     def may_use_phone(self) -> bool:

@@ -5,12 +5,13 @@ that a phone scans.
 """
 
 import io
+import logging
 import threading
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import segno
 
@@ -20,9 +21,10 @@ from eclipse_companion.outputs.language import phone_labels
 from eclipse_companion.outputs.page.certificate import names_of_this_machine, own_certificate
 from eclipse_companion.outputs.page.network import Network, find_network
 from eclipse_companion.outputs.phone.joining import Phones
+from eclipse_companion.outputs.phone.screen import ANSWERS, WORDS
 from eclipse_companion.outputs.phone.server import PhonePage, PhoneServer
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.sensing.camera import Board, CameraEvent, CameraName, Look, World
+from eclipse_companion.sensing.camera import Board, CameraEvent, Look, World
 from eclipse_companion.sensing.camera.phone import PhoneFeed, Taken, open_phone
 from eclipse_companion.sensing.camera.phone.feed import MOST_BYTES
 from eclipse_companion.sensing.camera.phone.guiding import Guided, Guiding, advice
@@ -30,6 +32,8 @@ from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError
 from eclipse_companion.sensing.watching.live import Watching
 from eclipse_companion.sensing.watching.several import SeveralCameras
+
+logger = logging.getLogger(__name__)
 
 Post = Callable[[Look | CameraEvent], None]
 
@@ -39,6 +43,8 @@ _SEEN_MS: Final = 4000.0
 """For so long a look at the clear board shows that the phone stands well."""
 _SILENT_MS: Final = 1000.0
 _BORDER: Final = 2
+_SAID_MS: Final = 250.0
+"""Between two words that phones say."""
 _OF_THE_GAME: Final = {"guide_no_markers": "unseen", "guide_no_board": "no_board"}
 """What a game says of its own board, on the phone, too."""
 _STATUS: Final = {Taken.ACCEPTED: 200, Taken.TOO_LARGE: 413, Taken.TOO_FAST: 429, Taken.NO_PICTURE: 415}
@@ -56,85 +62,65 @@ def network_of_phones(certificate: Path | None, key: Path | None) -> Network:
     return find_network(own, own)
 
 
-def page_in(sentences: Sentences) -> PhonePage:
+class Remote(Protocol):
+    """What a phone shows of the game, and what people say there."""
+
+    @property
+    def shown(self) -> Mapping[str, Any]:
+        """For the answers to the phone."""
+
+    @property
+    def labels(self) -> Mapping[str, str]:
+        """What its buttons say, by the words that they are for."""
+
+    def say(self, word: str) -> None:
+        """Take such a word; may wait."""
+
+
+def page_in(sentences: Sentences, remote: Remote) -> PhonePage:
     """The phone's page in the words of a game."""
-    words = {
-        **phone_labels(sentences.language.code),
-        **{key: sentences.say(CameraLost("", reason, alone=True)) or "" for key, reason in _OF_THE_GAME.items()},
-    }
-    return PhonePage(sentences.language.code, words["phone_title"], words, lambda why: words[why])
+    own = {key: sentences.say(CameraLost("", reason, alone=True)) or "" for key, reason in _OF_THE_GAME.items()}
+    words = {f"word_{word}": label for word, label in remote.labels.items()}
+    return page_with(sentences.language.code, {**own, **words})
 
 
-class PhoneCameras:
-    """Watch one board until they are closed. One phone is waited for; another one may come."""
+def page_with(language: str, own: Mapping[str, str]) -> PhonePage:
+    """The phone's page in a language; `own`: words beside those that every phone's page has."""
+    words = {**phone_labels(language), **own}
+    return PhonePage(language, words["phone_title"], words, lambda why: words[why])
 
-    def __init__(  # noqa: PLR0913 - all that phones need
-        self,
-        network: Network,
-        page: PhonePage,
-        make: MakesCamera,
-        guiding: Callable[[], Guiding],
-        post: Callable[[Any], None],
-        *,
-        clock: Callable[[], float],
-        most: int,
-    ) -> None:
-        """`make`: makes a game's camera; `guiding`: what judges a phone's pictures while it is leaned.
 
-        `clock`: the loop's, milliseconds. `most`: how many phones may film at the same time.
-        """
-        self._network, self._page, self._guiding, self._post = network, page, guiding, post
+class PhoneIntake:
+    """Phones that film, each as a camera; nobody looks at the pictures yet."""
+
+    def __init__(self, network: Network, page: PhonePage, clock: Callable[[], float], most: int = 1) -> None:
+        """`clock`: the host's, milliseconds. `most`: how many phones may film at the same time."""
+        self._network, self._page, self._clock = network, page, clock
         self.phones: Final = Phones(most)
         self.feeds: Final = [PhoneFeed(clock) for _ in range(most)]
-        self._clock = clock
-        self._clear_ms = [float("-inf")] * most
-        """When each phone has seen the board clear last."""
-        self._closing = threading.Event()
-        self._server: PhoneServer | None = None
-        self._cameras = SeveralCameras(
-            [partial(self._camera, make, number) for number in range(most)], post, late=range(1, most)
-        )
         self.most_bytes: Final = MOST_BYTES
+        self._server: PhoneServer | None = None
 
-    def _camera(self, make: MakesCamera, number: int, post: Post) -> Watching:
-        feed = self.feeds[number]
+    def serve(self) -> str:
+        """Serve the page from now on; the address that a phone scans. Raises `PageError`."""
+        self._server = PhoneServer(self._network, self.phones, self, self._page)
+        return self._server.url
 
-        def opened(name: CameraName) -> Any:  # noqa: ANN401 - a device
-            del name
-            return open_phone(feed)
-
-        def told(item: Look | CameraEvent) -> None:
-            self._looked(number, item)
-            post(item)
-
-        return make(number + 1, World(open=opened, only_name_of=lambda _: None, clock=self._clock), told)
-
-    def start(self) -> None:
-        """Serve the page, say where it is, and look. Raises `PageError`."""
-        self._server = server = PhoneServer(self._network, self.phones, self, self._page)
-        lines = io.StringIO()
-        segno.make(server.url, error="l", micro=False).terminal(lines, border=_BORDER, compact=True)
-        self._post(Phone(server.url, lines.getvalue()))
-        threading.Thread(target=self._guide, name="phone guide", daemon=True).start()
-        self._cameras.start()
-
-    def look_again(self) -> None:
-        """Read the board soon, even if nothing has changed. From any thread."""
-        self._cameras.look_again()
+    def world(self, number: int) -> World:
+        """A computer whose only camera is the phone with this number, from 1."""
+        feed = self.feeds[number - 1]
+        return World(open=lambda _: open_phone(feed), only_name_of=lambda _: None, clock=self._clock)
 
     def close(self) -> None:
         """Let the phones go."""
-        self._closing.set()
         if self._server is not None:
             self._server.close()
-        self._cameras.close()
 
     # From the server.
 
     def joined(self, number: int) -> None:
         """Another phone has this number from now on."""
-        self.feeds[number - 1].busy()
-        self._cameras.begin(number - 1)
+        self.feeds[number - 1].begin()
 
     def picture(self, number: int, data: bytes, shutter: float, sent: float) -> int:
         """A phone's picture; the status of the answer."""
@@ -147,6 +133,80 @@ class PhoneCameras:
     def answer(self, number: int) -> Mapping[str, Any]:
         """What it is told."""
         return self.feeds[number - 1].answer()
+
+
+class PhoneCameras(PhoneIntake):
+    """Watch one board until they are closed. One phone is waited for; another one may come."""
+
+    def __init__(  # noqa: PLR0913 - all that phones need
+        self,
+        network: Network,
+        page: PhonePage,
+        remote: Remote,
+        make: MakesCamera,
+        *,
+        guiding: Callable[[], Guiding],
+        post: Callable[[Any], None],
+        clock: Callable[[], float],
+        most: int,
+    ) -> None:
+        """`make`: makes a game's camera; `guiding`: what judges a phone's pictures while it is leaned.
+
+        `clock`: the loop's, milliseconds. `most`: how many phones may film at the same time.
+        """
+        super().__init__(network, page, clock, most)
+        self._guiding, self._post, self._screen = guiding, post, remote
+        self._said_ms = float("-inf")
+        """When a phone has said a word last."""
+        self._clear_ms = [float("-inf")] * most
+        """When each phone has seen the board clear last."""
+        self._closing = threading.Event()
+        self._cameras = SeveralCameras(
+            [partial(self._camera, make, number) for number in range(most)], post, late=range(1, most)
+        )
+
+    def _camera(self, make: MakesCamera, number: int, post: Post) -> Watching:
+        def told(item: Look | CameraEvent) -> None:
+            self._looked(number, item)
+            post(item)
+
+        return make(number + 1, self.world(number + 1), told)
+
+    def start(self) -> None:
+        """Serve the page, say where it is, and look. Raises `PageError`."""
+        url = self.serve()
+        lines = io.StringIO()
+        segno.make(url, error="l", micro=False).terminal(lines, border=_BORDER, compact=True)
+        self._post(Phone(url, lines.getvalue()))
+        threading.Thread(target=self._guide, name="phone guide", daemon=True).start()
+        self._cameras.start()
+
+    def look_again(self) -> None:
+        """Read the board soon, even if nothing has changed. From any thread."""
+        self._cameras.look_again()
+
+    def close(self) -> None:
+        """Let the phones go."""
+        self._closing.set()
+        super().close()
+        self._cameras.close()
+
+    def joined(self, number: int) -> None:
+        """Its pictures are looked at, too."""
+        super().joined(number)
+        self._cameras.begin(number - 1)
+
+    def told(self, number: int, said: Mapping[str, Any]) -> None:
+        """It may be a word of the game's, too."""
+        super().told(number, said)
+        word = said.get("say")
+        if isinstance(word, str) and word in {*WORDS, *ANSWERS} and self._clock() - self._said_ms > _SAID_MS:
+            self._said_ms = self._clock()
+            threading.Thread(target=self._screen.say, args=(word,), name="phone word", daemon=True).start()
+
+    def answer(self, number: int) -> Mapping[str, Any]:
+        """With what it shows of the game."""
+        return {**super().answer(number), **self._screen.shown}
 
     # What is seen.
 
@@ -165,7 +225,10 @@ class PhoneCameras:
         guides = [_Guide(feed, self._guiding()) for feed in self.feeds]
         while not self._closing.wait(_GUIDE_S):
             for number, guide in enumerate(guides):
-                guide.look(clear=self._clock() - self._clear_ms[number] < _SEEN_MS)
+                try:
+                    guide.look(clear=self._clock() - self._clear_ms[number] < _SEEN_MS)
+                except Exception:  # the game goes on whatever one picture does
+                    logger.exception("A phone's picture can't be judged")
 
 
 class _Guide:

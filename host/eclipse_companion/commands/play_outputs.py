@@ -43,6 +43,8 @@ def outputs(
 ) -> Iterator[tuple[Output | Recipient, Sees]]:
     """Builds one output after the other, each when the one before it is in use."""
     yield shows, Sees.HERE
+    if play.phone_remote is not None:
+        yield play.phone_remote, Sees.ALOUD
     voice = _voice(play) if play.settings.voice.enabled or play.serves_page else None
     if voice is not None:
         yield voice, Sees.ALOUD

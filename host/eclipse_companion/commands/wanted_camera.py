@@ -17,6 +17,7 @@ from eclipse_companion.common.errors import CompanionError
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from eclipse_companion.commands.phone import Remote
     from eclipse_companion.outputs.sentences import Sentences
     from eclipse_companion.sensing.camera import CameraEvent, Capture, Look, World
     from eclipse_companion.sensing.camera.phone.guiding import Guiding
@@ -67,6 +68,8 @@ class WantedCamera(ABC):
         """Where a phone's pictures come from."""
         self.sentences: Sentences | None = None
         """The game's, for a phone's page; whoever has it watch says."""
+        self.remote: Remote | None = None
+        """What phones show of the game, and what people say there."""
         self.used = self._fill_in()
         """What its notes say that no option says: names of phrases."""
 
@@ -112,11 +115,19 @@ class WantedCamera(ABC):
             one._keep = None if self._keep is None else self._keep / str(number)  # noqa: SLF001 - as above
             return watch(one, told)
 
-        asked, sentences = self._arguments, self.sentences
+        asked, sentences, remote = self._arguments, self.sentences, self.remote
         assert sentences is not None
+        assert remote is not None
         network = phone.network_of_phones(asked.tls_certificate, asked.tls_key)
         return phone.PhoneCameras(
-            network, phone.page_in(sentences), made, self.guiding, post, clock=clock, most=self.most_phones
+            network,
+            phone.page_in(sentences, remote),
+            remote,
+            made,
+            guiding=self.guiding,
+            post=post,
+            clock=clock,
+            most=self.most_phones,
         )
 
     most_phones = 2

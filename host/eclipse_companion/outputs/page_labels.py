@@ -257,7 +257,7 @@ BOARD_LABELS: Final[Mapping[str, str]] = {
 
 _PHONE: Final = (
     *("title", "start", "lean", "ready", "asking", "sending", "lost", "refused", "away"),
-    *("not_allowed", "no_camera", "busy", "insecure", "no_code", "awake", "code", "enter"),
+    *("not_allowed", "no_camera", "busy", "insecure", "no_code", "awake", "code", "enter", "position"),
 )
 _GUIDE: Final = (
     *("good", "still", "cut_left", "cut_right", "cut_top", "cut_bottom", "outside", "grey", "dark"),

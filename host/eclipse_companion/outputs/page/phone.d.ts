@@ -17,4 +17,14 @@ interface PhoneAnswer {
     guide?: string;
     /** Where the board lies, as shares of the picture's width and height. */
     outline?: [number, number][] | null;
+    /** The sentence that matters in the game, what was done last, what answers a question; empty: nothing. */
+    said?: string;
+    last_turn?: string;
+    answer?: string;
+    /** The position as text. */
+    position?: string;
+    /** What a question can be answered with. */
+    choices?: { number: number; text: string }[];
+    /** What can be said now. */
+    words?: string[];
 }

@@ -165,7 +165,7 @@ class EclipsePlay(WantedPlay):
         post, wanted = self.loop.post, self._camera
         deliver = self._told(audience, edges)
         if wanted is not None:
-            wanted.sentences = self.sentences
+            wanted.sentences, wanted.remote = self.sentences, self.phone_remote
         camera = None if wanted is None else wanted.watch(post, self.loop.now, self.edition)
         link = None if self._board.none else Link(post, self._board.port, board_id=self._board.number)
         arrivals = Arrivals(post) if self._takes_boards else None

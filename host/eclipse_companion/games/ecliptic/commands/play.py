@@ -263,7 +263,7 @@ class EclipticPlay(WatchedPlay[Player, Step, Position]):
         )
         if wanted.second is not None:
             self.loop.post(Notice("camera_first_only", {"camera": wanted.title}))
-        wanted.sentences = self.sentences
+        wanted.sentences, wanted.remote = self.sentences, self.phone_remote
         camera = wanted.watch(self.loop.post, self.loop.now, None if virtual is None else virtual.world)
         board = CardsBoard(lambda: self._match.rules, patience_ms=patience)
         return Watched(

@@ -123,7 +123,7 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
         wanted, patience = self._camera, self.settings.play.patience_ms
         assert wanted is not None
         virtual = wanted.simulated(self.loop.now, self.loop.post, self.seed) if wanted.virtual else None
-        wanted.sentences = self.sentences
+        wanted.sentences, wanted.remote = self.sentences, self.phone_remote
         camera = wanted.watch(self.loop.post, self.loop.now, None if virtual is None else virtual.world)
         return Watched(
             camera,

@@ -5,6 +5,7 @@ import { keepAwake, letSleep } from "./awake.js";
 import { createCodeForm } from "./code_form.js";
 import { createGuide } from "./guide.js";
 import { Lens } from "./lens.js";
+import { createRemote } from "./remote.js";
 import { Refusal, Sending } from "./sending.js";
 import { byId } from "/page/dom.js";
 import { word } from "/page/setup.js";
@@ -22,11 +23,19 @@ const lens = new Lens(guide.video);
 /** Whether the person wants this phone to film. */
 let wanted = false;
 let running = false;
+const remote = createRemote((text) => void say(text));
 byId("main").append(guide.element);
+guide.told.append(remote.element);
 guide.state("ready");
 guide.hint("wakeLock" in navigator ? "" : word("phone_awake"));
 
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @param {string} text */
+async function say(text) {
+    const answer = await sending.tell({ say: text }).catch(() => null);
+    if (answer) remote.show(answer);
+}
 
 /** @param {string} code */
 async function join(code) {
@@ -127,6 +136,7 @@ async function run() {
             if (answer) {
                 guide.state("sending");
                 guide.show(answer);
+                remote.show(answer);
                 void lens.set(answer);
                 every = answer.every_ms;
             }

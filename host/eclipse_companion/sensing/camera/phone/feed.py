@@ -99,6 +99,13 @@ class PhoneFeed:
 
     # From the server.
 
+    def begin(self) -> None:
+        """Another phone comes: nothing is known of its clock or its camera."""
+        with self._changed:
+            self._times, self.offers, self.state, self.locks = PhoneClock(), Offers(), "ready", False
+            self.heard_ms = self._clock()
+        self.busy()
+
     def take(self, data: bytes, shutter: float, sent: float) -> Taken:
         """A picture has come, with the phone's times of its shutter and of its sending."""
         now = self._clock()

@@ -1,0 +1,38 @@
+// What a phone shows of the game while it films, and the words that a thumb can say.
+
+import { drawn, el, setText } from "/page/dom.js";
+import { word } from "/page/setup.js";
+
+const WORDS = ["hint", "undo", "wrong", "again"];
+
+/** @param {(text: string) => void} say */
+export function createRemote(say) {
+    const last = el("p", { class: "quiet", "data-testid": "last-turn" });
+    const said = el("p", { class: "said", role: "status", "data-testid": "sentence" });
+    const answer = el("p", { class: "answer", "data-testid": "answer" });
+    const position = el("pre", { "aria-label": word("phone_position"), "data-testid": "position" });
+    const buttons = WORDS.map((each) =>
+        el("button", { type: "button", "data-word": each, onclick: () => say(each) }, word(`word_${each}`)),
+    );
+    const choices = el("div", { class: "choices" });
+    const drawChoices = drawn(choices, (/** @type {NonNullable<PhoneAnswer["choices"]>} */ given) =>
+        given.map(({ number, text }) => el("button", { type: "button", onclick: () => say(String(number)) }, text)),
+    );
+    const words = el("div", { class: "words" }, ...buttons);
+    const element = el("section", { class: "remote", hidden: true }, last, said, answer, choices, position, words);
+    return {
+        element,
+        /** @param {PhoneAnswer} now */
+        show(now) {
+            element.hidden = !now.said;
+            setText(last, now.last_turn ?? "");
+            setText(said, now.said ?? "");
+            setText(answer, now.answer ?? "");
+            answer.hidden = !now.answer;
+            drawChoices(now.choices ?? []);
+            setText(position, now.position ?? "");
+            position.hidden = !now.position;
+            for (const button of buttons) button.disabled = !now.words?.includes(button.dataset.word ?? "");
+        },
+    };
+}
