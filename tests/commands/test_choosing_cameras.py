@@ -15,7 +15,7 @@ from eclipse_companion.commands.camera_check import check
 from eclipse_companion.commands.camera_check.choosing import EVERY_S, Choice
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.games.ecliptic.commands.checking import _Cards as Cards
-from eclipse_companion.sensing.camera import CameraError, CameraName, FoundCamera, Reason, World, parse_camera
+from eclipse_companion.sensing.camera import CameraError, CameraName, FoundCamera, Kind, Reason, World, parse_camera
 from eclipse_companion.sensing.camera.listing import ListedCamera
 from tests.games.ecliptic.vision.from_above import Above
 from tests.outputs import browser
@@ -40,6 +40,19 @@ def test_the_camera_asked_for_is_the_first_choice() -> None:
     assert choice.hear("camera asked") == parse_camera("http://host/video")
 
 
+def test_a_phone_can_be_chosen_and_given_up_again() -> None:
+    """Whoever checks another camera, or none that is there, can use a phone; then none of the others is chosen."""
+    choice = Choice(parse_camera("0"), lambda: [ZERO, ONE])
+    choice.refresh(0.0)
+    assert choice.hear("camera phone") == CameraName(Kind.PHONE, "1")
+    assert choice.hear("camera phone") is None
+    assert [choice.phone] == [True]
+    assert [each["chosen"] for each in choice.shown] == [False, False]
+    assert choice.hear("camera 0") == parse_camera("0")
+    assert [choice.phone] == [False]
+    assert [each["chosen"] for each in choice.shown] == [True, False]
+
+
 @pytest.mark.parametrize("said", ["camera 7", "camera x", "corner 0.1 0.1", "undo", "camera 0"])
 def test_what_is_not_there_can_not_be_chosen(said: str) -> None:
     """Neither a camera that isn't listed, nor the one that is checked."""
@@ -54,10 +67,9 @@ def test_cameras_that_come_and_go_are_noticed() -> None:
     there = [ZERO]
     choice = Choice(parse_camera("0"), there.copy, "linux")
     assert [choice.refresh(at * EVERY_S) for at in (0, 1)] == [True, False]
-    assert [choice.others] == [False]
     there.append(ONE)
     assert [choice.refresh(at * EVERY_S) for at in (1.5, 2)] == [False, True]
-    assert [choice.others] == [True]
+    assert [each["chosen"] for each in choice.shown] == [True, False]
     assert choice.sentence == (
         "The cameras here: Camera 0: C920; 1280 x 720, 640 x 480. Camera 1: Brio; another program uses it."
     )

@@ -22,7 +22,8 @@ _MOST: Final = 2
 
 def add_camera(parser: argparse.ArgumentParser, sees: str, virtual: str) -> None:
     """Which camera, and whether its pictures are kept; `virtual`: what a virtual one is."""
-    parser.add_argument(
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
         "--camera",
         metavar="INDEX|NAME|URL|FILE|FOLDER|virtual|none",
         default=NONE,
@@ -31,7 +32,7 @@ def add_camera(parser: argparse.ArgumentParser, sees: str, virtual: str) -> None
             f"pictures; two, such as 0,1, see it from two sides; virtual: {virtual} (default: none)"
         ),
     )
-    parser.add_argument(
+    which.add_argument(
         "--phone",
         dest="camera",
         action="store_const",

@@ -151,6 +151,12 @@ def board_labels(code: str) -> dict[str, str]:
     }
 
 
+def page_labels(code: str, names: Iterable[str]) -> dict[str, str]:
+    """Some labels of the game's page, for commands that speak for no game."""
+    data = _shared(code)["Page"]
+    return {name: data[name] for name in names}
+
+
 def phone_labels(code: str) -> dict[str, str]:
     """The labels of the page on a phone that films."""
     return dict(_shared(code)[_PHONE])

@@ -3,9 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-_PLAIN: Final = (
+PHONE_CODE: Final = (
     *("phone_camera", "use_phone", "use_phone_said", "phone_scan", "phone_picture", "phone_warns"),
     *("chrome_first", "chrome_then", "safari_first", "safari_then"),
+)
+"""Of the code that a phone scans, and what to tap when its browser warns."""
+_PLAIN: Final = (
+    *PHONE_CODE,
     *("views", "start", "play", "learn", "games", "explore", "what_to_do", "game", "value", "wait", "more", "back"),
     *("left_head", "on_head", "carry_on", "put_away", "between_perfect", "turn_yours", "turn_mine"),
     *("new_game", "against", "computer", "person", "phone", "phone_said", "level", "perfect", "perfect_level"),

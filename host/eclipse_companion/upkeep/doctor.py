@@ -33,6 +33,7 @@ from eclipse_companion.outputs.voice import VOICE_PROCESS
 from eclipse_companion.sensing import link
 from eclipse_companion.sensing.kept import load_copy, sensor_lines
 from eclipse_companion.sensing.wire import Hello
+from eclipse_companion.upkeep.phone_reach import reach
 
 LIMIT_S: Final = 60.0
 """The longest that a first import of a big library from a slow card takes."""
@@ -259,6 +260,7 @@ CHECKS: Final[tuple[tuple[str, bool, Callable[[], AskedBoard]], ...]] = (
     ("voice", False, _voice),
     ("OpenCV", False, _opencv),
     ("camera", False, _camera),
+    ("phone", False, reach),
     ("terminal", False, _terminal),
 )
 """Name, whether a game needs it, and the check."""

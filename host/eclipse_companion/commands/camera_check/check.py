@@ -24,6 +24,8 @@ from eclipse_companion.commands.camera_check.options import USUAL
 from eclipse_companion.commands.camera_check.page import CameraPage
 from eclipse_companion.commands.camera_check.subject import Checked, SightT, Subject
 from eclipse_companion.commands.camera_check.tells import Tells
+from eclipse_companion.commands.camera_options import PHONE
+from eclipse_companion.commands.phone import PhoneIntake, network_of_phones, page_with
 from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.sensing.camera import (
@@ -41,8 +43,10 @@ from eclipse_companion.sensing.camera import (
     parse_camera,
     separate,
 )
+from eclipse_companion.sensing.camera.capture import milliseconds
 from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
 from eclipse_companion.sensing.camera.listing import ListedCamera, Lister
+from eclipse_companion.sensing.camera.phone.guiding import Guided, advice
 from eclipse_companion.sensing.sight import marking
 from eclipse_companion.sensing.sight.judging import Steady, ViewQuality
 from eclipse_companion.sensing.sight.measuring import BURNT
@@ -80,6 +84,8 @@ def begin(arguments: argparse.Namespace, still: Callable[[], World]) -> tuple[Ca
         raise UsageError(
             f"--camera-fault {arguments.camera_fault[0]} works only with --camera virtual. Leave one of them out."
         )
+    if camera == PHONE:
+        return CameraName(Kind.PHONE, "1"), World()
     one, *others = separate(camera)
     if others:
         raise UsageError("--camera: I check one camera at a time. Name the first one, and then check the other one.")
@@ -130,6 +136,9 @@ class _Check(Generic[SightT]):
         self._asked_mirrored = bool(arguments.mirrored)
         self._asked_corners = None if arguments.corners is None else tuple(arguments.corners)
         self._corners = Corners(subject.corners, subject.names.mat)
+        self._stack = stack
+        self._phones: PhoneIntake | None = None
+        """The page of a phone, once one is to be the camera."""
         self._choice = Choice(self._asked, Lister().listed if cameras is None else cameras)
         self._said: SimpleQueue[str] = SimpleQueue()
         self._tells = Tells(json=arguments.json)
@@ -168,7 +177,24 @@ class _Check(Generic[SightT]):
         self._up = False
         self._give_up_s: float | None = None
         world = World() if self._world.drawn and not asked else self._world
+        if name.kind is Kind.PHONE:
+            world = self._phone().world(1)
         self._capture = Capture(name, self._events.put, mirrored=self._turned, world=world)
+
+    def _phone(self) -> PhoneIntake:
+        """The page of a phone, served from now on. Raises `CompanionError`."""
+        if self._phones is None:
+            board, mat = self._subject.names.board, self._subject.names.mat
+            own = {
+                "guide_no_markers": f"I don't see the {board}. Show me the whole {mat}.",
+                "guide_no_board": f"I see the {mat}, but no {board} on it. Put the {board} in the frame.",
+            }
+            self._phones = PhoneIntake(network_of_phones(None, None), page_with("en", own), milliseconds)
+            url = self._phones.serve()
+            self._stack.callback(self._phones.close)
+            self._tells.phone(url)
+            self._page.invite(url)
+        return self._phones
 
     def run(self, seconds: float | None) -> None:
         """Look until Enter, until the film's end, or for so many seconds. Raises `CompanionError`."""
@@ -207,7 +233,7 @@ class _Check(Generic[SightT]):
         if self._seen is None:
             return
         self._ever_seen = True
-        if self._name.is_live:
+        if self._name.is_live and self._name.kind is not Kind.PHONE:  # that stands elsewhere each time
             can_expose = self._exposures.work
             if can_expose is None:  # the check was too short for that
                 with contextlib.suppress(CompanionError):
@@ -249,13 +275,13 @@ class _Check(Generic[SightT]):
             case CameraDown():
                 self._tells.down(event)
                 self._page.show(None, [event.sentence], [], good=False)
-                if not self._up and self._give_up_s is None:
+                if not self._up and self._give_up_s is None and self._name.kind is not Kind.PHONE:
                     self._give_up_s = time.monotonic() + PATIENCE_S
 
     def _gives_up(self, now_s: float) -> bool:
         """Whether there is nothing to wait for: no picture has come, and nobody can choose another camera."""
         gives_up = self._give_up_s is not None and now_s >= self._give_up_s
-        return gives_up and not (self._page.watched and self._choice.others)
+        return gives_up and not self._page.watched  # who looks may choose a phone
 
     def _hear(self) -> None:
         """Take what was said on the page since the picture before: clicks, and the choice of another camera."""
@@ -298,6 +324,8 @@ class _Check(Generic[SightT]):
         pixels = np.ascontiguousarray(shot.pixels[:, ::-1]) if self._flips else shot.pixels
         sight = self._subject.look(pixels, shot.taken_ms)
         judgement = self._subject.judged(sight)
+        if self._phones is not None:
+            self._phones.feeds[0].shown = {"guide": advice(Guided(judgement.seen, judgement.troubles), None)}
         if sight.board is not None:
             self._seen = sight
             self._capture.metered(shot.number, float(sight.board.mean()), float((sight.board >= BURNT).mean()))

@@ -11,14 +11,15 @@ from typing import Any, Final
 from eclipse_companion.sensing.camera import CameraName, Kind
 from eclipse_companion.sensing.camera.listing import ListedCamera
 
-PATTERN: Final = re.compile(r"camera (\d{1,3}|asked)")
+PATTERN: Final = re.compile(r"camera (\d{1,3}|asked|phone)")
 """What the page says when a camera is chosen."""
 EVERY_S: Final = 2.0
 """How often cameras are listed: one may be plugged in."""
 _ASKED: Final = "asked"
-_NONE: Final = (
-    "No camera is plugged in to this computer. Plug one in, or name a phone's address: --camera http://HOST/video."
-)
+_PHONE: Final = "phone"
+_NOBODY: Final = -1
+"""No camera's number."""
+_NONE: Final = "No camera is plugged in to this computer. Plug one in, or use your phone: --phone."
 _UNLISTED: Final = "This system doesn't say which cameras there are. Name another one by its number: --camera 1."
 
 
@@ -32,6 +33,8 @@ class Choice:
         self._found: list[ListedCamera] = []
         self._chosen: int | None = None
         """The number of the camera that was chosen in place of the one asked for."""
+        self.phone = asked.kind is Kind.PHONE
+        """Whether a phone is checked."""
         self._due_s = 0.0
 
     def refresh(self, now_s: float) -> bool:
@@ -45,33 +48,31 @@ class Choice:
     def hear(self, said: str) -> CameraName | None:
         """The camera that is to be checked from now on, if the page chose another one that is there."""
         chosen = PATTERN.fullmatch(said)
-        if chosen is None:
+        if chosen is None or (chosen[1] == _PHONE and self.phone):
             return None
+        if chosen[1] == _PHONE:
+            self.phone, self._chosen = True, None
+            return CameraName(Kind.PHONE, "1")
         number = None if chosen[1] == _ASKED else int(chosen[1])
         if number is not None and number not in {each.found.index for each in self._found}:
             return None
         if number is not None and number == self._number_asked:
             number = None
-        if number == self._chosen:
+        if number == self._chosen and not self.phone:
             return None
-        self._chosen = number
+        self._chosen, self.phone = number, False
         return self._asked if number is None else CameraName(Kind.INDEX, str(number))
-
-    @property
-    def others(self) -> bool:
-        """Whether there is another one than the one that is checked."""
-        return any(not each["chosen"] for each in self.shown)
 
     @property
     def shown(self) -> list[dict[str, Any]]:
         """What the page shows: what each camera is called there, what it says when pressed, which one is checked."""
         asked = self._number_asked
-        checked = asked if self._chosen is None else self._chosen
+        checked = _NOBODY if self.phone else asked if self._chosen is None else self._chosen
         entries = [
             {"text": each.text, "say": f"camera {each.found.index}", "chosen": each.found.index == checked}
             for each in self._found
         ]
-        if asked is None:
+        if asked is None and self._asked.kind is not Kind.PHONE:
             entries.insert(0, {"text": self._asked.title, "say": f"camera {_ASKED}", "chosen": checked is None})
         return entries
 

@@ -4,16 +4,26 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.commands.camera_options import PHONE
+
 USUAL: Final = "0"
 """The camera that is checked, unless another one is named."""
 
 
 def add_check(parser: argparse.ArgumentParser, board: str) -> None:
     """Which camera, and how the check is shown; `board`: what the game calls it."""
-    parser.add_argument(
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
         "--camera",
         metavar="INDEX|NAME|URL|FILE|FOLDER|virtual",
         help=f"the camera to check, named as for `play` (default: {USUAL})",
+    )
+    which.add_argument(
+        "--phone",
+        dest="camera",
+        action="store_const",
+        const=PHONE,
+        help="check your phone as the camera: scan the code that is shown",
     )
     parser.add_argument(
         "--picture",

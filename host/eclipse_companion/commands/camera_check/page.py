@@ -12,7 +12,10 @@ from typing import Any, Final
 from eclipse_companion.commands.camera_check import choosing, corners
 from eclipse_companion.commands.camera_check.choosing import Choice
 from eclipse_companion.commands.camera_check.corners import UNDO, Corners
+from eclipse_companion.outputs.language import page_labels
 from eclipse_companion.outputs.page.single import PageParts, SinglePage
+from eclipse_companion.outputs.page.visitors import drawn
+from eclipse_companion.outputs.page_labels import PHONE_CODE
 
 _LOOK: Final = PageParts(
     title="camera",
@@ -25,6 +28,7 @@ _LOOK: Final = PageParts(
         "corners_keys": "Keys: Tab to the picture, then arrows (with Shift: finer), Enter, and Backspace to undo.",
         "undo_corner": "Undo the last corner",
         "cameras": "Which camera is checked",
+        **page_labels("en", PHONE_CODE),
     },
     folders={"/camera/": resources.files(__package__) / "static"},
 )
@@ -43,6 +47,8 @@ class CameraPage:
         """
         self._corners, self._choice = corners, choice
         self._alt = f"What the camera sees, with the {board} outlined"
+        self._phone: dict[str, str] | None = None
+        """Where a phone goes that is to be checked."""
         self._told = self._waiting()
         self._page = SinglePage(_LOOK, "en", self._told, hear)
         self.url: Final = self._page.url
@@ -69,6 +75,10 @@ class CameraPage:
         self._told = {**self._state(jpeg, sentences, notes, good=good), "layout": "\n".join(layout)}
         self._page.show(self._told)
 
+    def invite(self, url: str) -> None:
+        """A phone that scans this address can be checked."""
+        self._phone = {"address": url, "picture": drawn(url)}
+
     def choose(self) -> None:
         """Show the cameras as they are now."""
         self._told = {**self._told, **self._cameras()}
@@ -91,4 +101,6 @@ class CameraPage:
         picture = None if jpeg is None else f"data:image/jpeg;base64,{base64.b64encode(jpeg).decode()}"
         told = {"picture": picture, "alt": self._alt, "sentences": list(sentences), "notes": list(notes), "good": good}
         clicked = {"corners": self._corners.places, "next": self._corners.sentence, "all": self._corners.complete}
-        return {"link": "", "well": True, "layout": "", **told, **clicked, **self._cameras()}
+        waits = self._phone if self._choice.phone and picture is None else None
+        phone = {"phone": waits, "checks_phone": self._choice.phone}
+        return {"link": "", "well": True, "layout": "", **phone, **told, **clicked, **self._cameras()}

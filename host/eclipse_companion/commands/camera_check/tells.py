@@ -26,6 +26,11 @@ class Tells:
         end = " Press Enter to stop." if keys else ""
         self._tell({"type": "page", "url": url}, f"Open {url} to see what the camera sees.{end}")
 
+    def phone(self, url: str) -> None:
+        """A phone can come."""
+        told = {"type": "phone", "url": url}
+        self._tell(told, f"Scan the code on the page with your phone, or open {url} in its browser.")
+
     def cameras(self, choice: Choice) -> None:
         """The cameras of this computer: those that are there at first, and others later."""
         if choice.any_found:

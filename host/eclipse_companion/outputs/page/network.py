@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - only `play --lan` listens there
 """The address of all interfaces."""
 LOOPBACK: Final = "127.0.0.1"
+PHONE_PORTS: Final = range(8427, 8437)
+"""Those that are tried for the page of a phone that films; if other programs have all, any free one is taken."""
 _FAR: Final = ("192.0.2.1", 9)
 """Where a packet would leave by the machine's usual way; the address belongs to documentation, to nobody's machine."""
 

@@ -20,7 +20,7 @@ from eclipse_companion.outputs.page.connections import ConnectionPool
 from eclipse_companion.outputs.page.files import read_files, sent
 from eclipse_companion.outputs.page.guard import HEADERS, Asker, Guard
 from eclipse_companion.outputs.page.joined import joined
-from eclipse_companion.outputs.page.network import EVERYWHERE, Network
+from eclipse_companion.outputs.page.network import EVERYWHERE, PHONE_PORTS, Network
 from eclipse_companion.outputs.page.server import bound
 from eclipse_companion.outputs.page.site import SHARED
 from eclipse_companion.outputs.page.web_library import web
@@ -28,8 +28,6 @@ from eclipse_companion.outputs.phone.joining import Phones, Refused
 
 logger = logging.getLogger(__name__)
 
-PORTS: Final = range(8427, 8437)
-"""Those that are tried, beside the page's; if other programs have them all, any free one is taken."""
 PATH: Final = "/phone"
 MOST_TOLD: Final = 4096
 """Bytes of what a phone says of itself."""
@@ -85,7 +83,7 @@ class PhoneServer:
         """`network` has TLS. `port` None: a usual one, or else any; 0: any. Raises `PageError`."""
         self._phones, self._films, self._page = phones, films, page
         self._network = network
-        self._socket = bound(port, EVERYWHERE, PORTS)
+        self._socket = bound(port, EVERYWHERE, PHONE_PORTS)
         self.port: Final[int] = self._socket.getsockname()[1]
         self._guard = Guard(self.port, network)
         self.url: Final = f"{network.scheme}://{network.address}:{self.port}{PATH}#code={phones.code}"

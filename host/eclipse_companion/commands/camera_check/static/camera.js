@@ -3,6 +3,7 @@
 
 import { byId, drawn, el, setText } from "/page/dom.js";
 import { live } from "/page/live.js";
+import { invitation } from "/page/phone_code.js";
 import { word } from "/page/setup.js";
 import { begin } from "/page/single.js";
 
@@ -23,6 +24,8 @@ import { begin } from "/page/single.js";
  *     all: boolean,
  *     cameras: CameraChoice[],
  *     missing: string,
+ *     phone: State["phone"] | null,
+ *     checks_phone: boolean,
  * }} CameraState
  *
  * @typedef {{ text: string, say: string, chosen: boolean }} CameraChoice A camera, and what a press of it says.
@@ -45,6 +48,9 @@ const keys = el("p", { id: "keys" }, word("corners_keys"));
 const notes = el("ul", { id: "notes" });
 const cameras = el("div", { id: "cameras", role: "group", "aria-label": word("cameras") });
 const missing = el("p", { id: "missing" });
+const phone = el("section", { class: "card phone-camera", hidden: true });
+const use = el("button", { type: "button", onclick: () => live.say("camera phone") }, word("use_phone"));
+const drawPhone = drawn(phone, (/** @type {State["phone"] | null} */ code) => (code ? invitation(code) : []));
 const drawSentences = drawn(sentences, (/** @type {string[]} */ texts) => texts.map((text) => el("p", {}, text)));
 const drawNotes = drawn(notes, (/** @type {string[]} */ texts) => texts.map((text) => el("li", {}, text)));
 const drawMarks = drawn(marks, (/** @type {Place[]} */ places) =>
@@ -56,7 +62,7 @@ const drawCameras = drawn(cameras, (/** @type {CameraChoice[]} */ choices) =>
     ),
 );
 const seen = el("div", { id: "seen" }, frame, layout);
-byId("main").append(sentences, cameras, seen, el("div", { id: "corners" }, next, undo), keys, notes, missing);
+byId("main").append(sentences, phone, cameras, use, seen, el("div", { id: "corners" }, next, undo), keys, notes, missing);
 
 /** @type {Place} */
 let aim = [0.5, 0.5];
@@ -113,6 +119,9 @@ begin((/** @type {CameraState} */ state) => {
     drawNotes(state.notes);
     drawCameras(state.cameras);
     cameras.hidden = state.cameras.length < 2;
+    drawPhone(state.phone);
+    phone.hidden = !state.phone;
+    use.hidden = state.checks_phone;
     setText(missing, state.missing);
     setText(layout, state.layout);
     layout.hidden = !state.layout;

@@ -31,8 +31,12 @@ function warning(browser, taps) {
     return el("figure", { class: "warning" }, el("figcaption", {}, browser), picture);
 }
 
-/** @param {NonNullable<State["phone"]>} phone */
-function invitation({ address, picture }) {
+/**
+ * Where a phone goes, as a picture that it scans, and what to tap there.
+ *
+ * @param {NonNullable<State["phone"]>} phone
+ */
+export function invitation({ address, picture }) {
     return [
         el("h2", {}, word("phone_camera")),
         el(
