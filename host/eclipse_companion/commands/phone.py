@@ -42,6 +42,8 @@ _GUIDE_S: Final = 0.3
 _SEEN_MS: Final = 4000.0
 """For so long a look at the clear board shows that the phone stands well."""
 _SILENT_MS: Final = 1000.0
+_SELDOM_MS: Final = 3000.0
+"""A phone that stands well enough, but could stand better, is judged so seldom."""
 _BORDER: Final = 2
 _SAID_MS: Final = 250.0
 """Between two words that phones say."""
@@ -237,18 +239,21 @@ class _Guide:
     def __init__(self, feed: PhoneFeed, guiding: Guiding) -> None:
         self._feed, self._guiding = feed, guiding
         self._before: Guided | None = None
+        self._told = ""
         self._number = 0
+        self._looked_ms = float("-inf")
 
     def look(self, *, clear: bool) -> None:
         """Look at the newest picture; `clear`: the board is seen well in play."""
         feed = self._feed
         if feed.silent_ms > _SILENT_MS:
             return
-        if clear and feed.locks:
+        if clear and self._told == "good":
             return
         sent = feed.next(self._number, 0.0)
-        if sent is None:
+        if sent is None or (clear and sent.taken_ms - self._looked_ms < _SELDOM_MS):
             return
+        self._looked_ms = sent.taken_ms
         self._number = sent.number
         try:
             decoded = picture.decode(sent.data)
@@ -257,8 +262,8 @@ class _Guide:
         if decoded is None:
             return
         guided = self._guiding.look(decoded.pixels, sent.taken_ms)
-        told = advice(guided, self._before)
+        self._told = told = advice(guided, self._before)
         self._before = guided
-        feed.locks = told == "good" or (clear and feed.locks)
+        feed.locks = clear or told == "good"
         outline = None if guided.outline is None else guided.outline.round(4).tolist()
         feed.shown = {"guide": told, "outline": outline}

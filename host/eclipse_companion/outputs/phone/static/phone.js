@@ -22,6 +22,8 @@ const guide = createGuide(() => void start());
 const lens = new Lens(guide.video);
 /** Whether the person wants this phone to film. */
 let wanted = false;
+/** The code of the address, until this phone has a secret for it. */
+let code = new URLSearchParams(location.hash.slice(1)).get("code") ?? "";
 let running = false;
 const remote = createRemote((text) => void say(text));
 byId("main").append(guide.element);
@@ -37,10 +39,15 @@ async function say(text) {
     if (answer) remote.show(answer);
 }
 
-/** @param {string} code */
-async function join(code) {
+/**
+ * Get a secret for a code; whether there is one.
+ *
+ * @param {string} entered
+ */
+async function join(entered) {
     try {
-        await sending.join(code);
+        await sending.join(entered);
+        code = "";
         document.querySelector("form.code")?.remove();
         guide.state("ready");
         return true;
@@ -59,12 +66,11 @@ function refuse(said) {
 }
 
 function askForCode() {
-    if (!document.querySelector("form.code")) guide.told.append(createCodeForm((code) => void join(code)));
+    if (!document.querySelector("form.code")) guide.told.append(createCodeForm((entered) => void join(entered)));
 }
 
 /** The code of the address counts if this phone has no secret that does. */
 async function arrive() {
-    const code = new URLSearchParams(location.hash.slice(1)).get("code");
     history.replaceState(null, "", location.pathname);
     if (sending.hasSecret) {
         try {
@@ -83,11 +89,13 @@ const arrived = arrive();
 async function start() {
     guide.state("asking");
     await arrived;
+    if (!sending.hasSecret && code && !(await join(code))) return;
     if (!sending.hasSecret) {
         refuse(word("phone_no_code"));
         askForCode();
         return;
     }
+    guide.state("asking");
     wanted = true;
     if (!(await open())) return;
     void keepAwake();
