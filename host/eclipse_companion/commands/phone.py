@@ -108,6 +108,12 @@ class PhoneIntake:
         self._server = PhoneServer(self._network, self.phones, self, self._page)
         return self._server.url
 
+    @property
+    def port(self) -> int:
+        """Where it is served."""
+        assert self._server is not None
+        return self._server.port
+
     def world(self, number: int) -> World:
         """A computer whose only camera is the phone with this number, from 1."""
         feed = self.feeds[number - 1]
