@@ -15,7 +15,8 @@ const LOOK_MS = 80;
 /** Between two small questions, by which the clocks are compared; at first they come faster. */
 const TRIP_MS = 4000;
 const FIRST_TRIPS = 3;
-const RETRY_MS = [200, 400, 800, 1000];
+const RETRY_MS = [0, 200, 400, 800, 1000];
+const REOPEN_MS = 400;
 
 const sending = new Sending();
 const guide = createGuide(() => void start());
@@ -102,14 +103,19 @@ async function start() {
     void run();
 }
 
-/** Open the camera; whether it films. */
-async function open() {
+/**
+ * Open the camera; whether it films. `again`: it has filmed before, and whatever has it now will let it go.
+ *
+ * @param {boolean} again
+ */
+async function open(again = false) {
     try {
         await lens.open();
         await sending.tell({ state: "sending", offers: lens.offers }).catch(() => {});
         return true;
     } catch (error) {
         const name = error instanceof Error ? error.name : "";
+        if (again && name !== "NotAllowedError") return false;
         const why = { NotAllowedError: "phone_not_allowed", NotFoundError: "phone_no_camera" }[name] ?? "phone_busy";
         if (!navigator.mediaDevices) refuse(word("phone_insecure"));
         else refuse(word(why));
@@ -178,9 +184,9 @@ async function until(began, every) {
 /** The page isn't seen, or the camera was taken away: wait until that is over, and open the camera anew. */
 async function back() {
     guide.state("lost", word("phone_away"));
-    await pause(RETRY_MS[1]);
+    await pause(REOPEN_MS);
     if (document.hidden || !wanted || lens.filming || lens.track?.muted) return;
-    if (await open()) void keepAwake();
+    if (await open(true)) void keepAwake();
 }
 
 document.addEventListener("visibilitychange", () => {

@@ -1,7 +1,11 @@
 // Talks to the companion: gets a secret for the code, sends pictures one at a time, and hears in the answers what to do.
 
 const KEPT = "phone-secret";
-const PATIENCE_MS = 4000;
+/** How long an answer is waited for: a request that is lost must not keep the next picture waiting. */
+const PATIENCE_MS = 700;
+const LONGEST_MS = 5600;
+/** An answer may take so many times as long as the last one. */
+const TIMES = 4;
 
 /** The companion doesn't let this phone film; the text says why. */
 export class Refusal extends Error {}
@@ -100,15 +104,25 @@ function kept() {
     }
 }
 
+let patienceMs = LONGEST_MS;
+
 /**
+ * Ask, and wait for the answer for as long as answers take here; longer after one that didn't come.
+ *
  * @param {string} address
  * @param {RequestInit} options
  */
 async function asked(address, options) {
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    const began = performance.now();
+    const timer = setTimeout(() => patience.abort(), patienceMs);
     try {
-        return await fetch(address, { method: "POST", signal: patience.signal, ...options });
+        const answer = await fetch(address, { method: "POST", signal: patience.signal, ...options });
+        patienceMs = Math.min(LONGEST_MS, Math.max(PATIENCE_MS, TIMES * (performance.now() - began)));
+        return answer;
+    } catch (error) {
+        patienceMs = Math.min(LONGEST_MS, 2 * patienceMs);
+        throw error;
     } finally {
         clearTimeout(timer);
     }

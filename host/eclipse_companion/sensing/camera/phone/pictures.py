@@ -14,7 +14,7 @@ from eclipse_companion.sensing.camera.phone.feed import PhoneFeed, SentPicture
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError
 
-SILENT_MS: Final = 1200.0
+SILENT_MS: Final = 1500.0
 """A phone that has sent nothing for so long is told of: within two seconds of what happened."""
 _WAIT_S: Final = 0.25
 _COMES_S: Final = 0.4
