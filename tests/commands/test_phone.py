@@ -53,7 +53,7 @@ def play(home: Path) -> Iterator["subprocess.Popen[str]"]:
 
 def test_a_phone_films_a_turn(play: "subprocess.Popen[str]", tmp_path: Path) -> None:
     """One tap starts its camera; it is told that it stands well; the turn that it films is told, and no other one."""
-    made = film(tmp_path / "film.mjpeg", "4/4/4/4", "4/4/1S2/4")
+    made = film(tmp_path / "film.mjpeg", "4/4/4/4", "4/4/4/4", *["4/4/1S2/4"] * 3)
     url = next(said["url"] for said in map(json.loads, lines_of(play)) if said["kind"] == "phone")
     assert url.startswith("https://")
     options = (

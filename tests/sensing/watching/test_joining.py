@@ -192,3 +192,14 @@ def test_a_clear_board_after_both_had_lost_it_is_clear_at_once(two: Two) -> None
     two.look(0, Board.LOST)
     two.look(1, Board.LOST)
     assert two.boards(1, Board.CLEAR) == [Board.CLEAR]
+
+
+def test_a_source_that_may_come_late_is_not_waited_for() -> None:
+    """A phone is lost at once, though another one might come; once that has come, it is a source as any other."""
+    joining = Joining(2, late={1})
+    down = CameraDown("Camera 0", Reason.AWAY, "It doesn't film.")
+    joining.take(0, UP[0])
+    assert joining.take(0, down) == [down]
+    assert joining.take(0, UP[0]) == [UP[0]]
+    assert joining.take(1, UP[1]) == []
+    assert joining.take(0, down) == [OneCamera("Camera 0", State.DOWN, down.sentence)]

@@ -112,13 +112,12 @@ class Joining:
         others = self._others(source)
         if any(each.up for each in others):
             return [self._missing(source), *self._without(source)]
-        if any(
-            each.down is None and not each.late for each in others
-        ):  # it isn't known yet whether that one will be there
+        # It may not be known yet whether another one will be there.
+        if any(each.down is None and not each.late for each in others):
             return []
         self._clear = False
         for each in self._sources:
-            each.told = True
+            each.told = not each.late
         return [event]
 
     def _missing(self, source: _Source) -> OneCamera:
