@@ -224,8 +224,8 @@ class _Check(Generic[SightT]):
 
     def finish(self) -> int:
         """Keep what was found out; the command's status. Raises `CompanionError` if it can't be kept."""
-        self._subject.finish(self._tells)
         self._keep()
+        self._subject.finish(self._tells)
         return 0 if self._ever_seen else 1
 
     def _keep(self) -> None:

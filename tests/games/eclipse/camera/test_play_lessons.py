@@ -86,6 +86,16 @@ def test_a_look_at_something_else_is_no_lesson(watched: Watched) -> None:
     assert watched.lessons.certain[0].views is NOTHING
 
 
+def test_another_games_turns_confirm_nothing() -> None:
+    """A puzzle that begins elsewhere says nothing of what lay there at the end of the one before."""
+    lessons = PlayLessons()
+    lessons.saw(1.0, NOTHING)
+    turns = tuple(map(Turn.parse, ("G1", "1-2/G16")))
+    lessons.lies(1.0, FIRST, (FIRST, 0, ()))
+    lessons.lies(2.0, SECOND, ("." * 16, 0, turns))
+    assert not lessons.certain
+
+
 def test_an_eye_hands_over_what_it_has_read() -> None:
     """The views of a clear board, at the time of the picture."""
     lessons = PlayLessons()
@@ -94,7 +104,7 @@ def test_an_eye_hands_over_what_it_has_read() -> None:
         eye.read(eye.glance(drawn("4/4/4/4"), t_ms))
     turns = tuple(map(Turn.parse, ("G1", "1-2/G16")))
     for count in range(3):
-        lessons.lies(5000.0, "." * 16, (0, turns[:count]))
+        lessons.lies(5000.0, "." * 16, ("." * 16, 0, turns[:count]))
     assert [picture.views.board.shape for picture in lessons.certain] == [(BOARD_PX, BOARD_PX, 3)]
 
 

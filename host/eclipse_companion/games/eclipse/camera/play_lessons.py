@@ -16,8 +16,8 @@ CONFIRMED: Final = 2
 _MOST: Final = 40
 """So many pictures of one call of `play` are kept until its end."""
 
-Moment = tuple[int, tuple[Turn, ...]]
-"""How many turns were taken back, and those that count (`Match.moment`)."""
+Moment = tuple[str, int, tuple[Turn, ...]]
+"""The cells of the game's start, how many turns were taken back, and those that count (`Match.moment`)."""
 
 
 class _Lesson(NamedTuple):
@@ -41,10 +41,10 @@ class PlayLessons:
 
     def lies(self, t_ms: float, cells: str, moment: Moment) -> None:
         """By the game, these sixteen cells lay there when the picture was taken that was read at this time."""
-        taken_back, turns = moment
+        *game, turns = moment
         for number, lesson in list(self._waiting.items()):
-            before, known = lesson.moment
-            if before != taken_back or known != turns[: len(known)]:
+            *known_game, known = lesson.moment
+            if known_game != game or known != turns[: len(known)]:
                 del self._waiting[number]
             elif len(turns) >= len(known) + CONFIRMED:
                 self.certain.append(self._waiting.pop(number).picture)

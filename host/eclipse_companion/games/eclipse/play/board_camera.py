@@ -56,7 +56,7 @@ class BoardCamera(LoneCamera[EclipseTable]):
         truth = rows[np.arange(len(cells)), [STATES.index(cell) for cell in cells]]
         agrees = bool((truth >= rows.max(axis=1) - _OTHERWISE).all())
         if agrees and self.table.game.board.in_step and director.board.question is None:
-            lessons.lies(t_ms, cells, director.match.moment)
+            lessons.lies(t_ms, cells, (director.match.start.cells, *director.match.moment))
 
     def half_made(self, look: Look) -> bool:
         """A piece is in the hand, or one was flipped: nothing more lies there than before the turn."""
