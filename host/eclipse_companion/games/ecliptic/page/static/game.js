@@ -76,6 +76,8 @@ export function createBoard({ say, changed, refuse }) {
     const aim = () => table.aim(hand.placed ? signOf(hand.placed) : 0);
 
     let told = "";
+    /** A wrong try was taken off, and is tried again once there is something to choose: maybe a state later. */
+    let retries = false;
     function instruct() {
         if (handOver.player) return handOver.instruction;
         if (state?.asks_word && !state.offer && plays()) return asked.instruction;
@@ -94,9 +96,8 @@ export function createBoard({ say, changed, refuse }) {
         /** @param {EclipticState} newest */
         show(newest) {
             const focused = document.activeElement;
-            // A wrong try that was taken off is tried again.
-            const tried = Boolean(state?.tried) && !newest.tried;
-            const inside = tried || [acts, own].some((part) => part.contains(focused));
+            retries = (retries || Boolean(state?.tried)) && !newest.tried;
+            const inside = retries || [acts, own].some((part) => part.contains(focused));
             state = newest;
             const shown = newest.table ?? EMPTY;
             // In a break nobody looks at cards, either.
@@ -117,7 +118,9 @@ export function createBoard({ say, changed, refuse }) {
             aim();
             // Who has just shown the own cards, or put some down, goes on from there.
             const lost = inside && !(focused?.isConnected && /** @type {HTMLElement} */ (focused).offsetParent);
-            if (lost && !handOver.player) refocus(hand.next());
+            const ready = Boolean(own.querySelector(".can"));
+            if (lost && !handOver.player && (ready || !retries)) refocus(hand.next());
+            if (ready) retries = false;
         },
         end() {
             hand.end();
