@@ -199,7 +199,8 @@ def test_a_lost_camera_is_told_and_the_game_goes_on_when_it_is_back(seen: SeenBe
     """Whatever was wrong, the game waits; what was done meanwhile is seen afterwards."""
     seen.sees(cells(s1="G"))
     told = seen.take(CameraDown("Camera 0", reason, "It is gone."))
-    detail = "It is gone." if reason is Reason.WRONG else ""  # what else is wrong has a sentence of its own
+    says_why = {Reason.WRONG, Reason.AWAY}  # what else is wrong has a sentence of its own
+    detail = "It is gone." if reason in says_why else ""
     assert said(told, CameraLost) == [CameraLost("Camera 0", reason.name.lower(), alone=True, detail=detail)]
     seen.wait(5000)
     seen.take(UP)
