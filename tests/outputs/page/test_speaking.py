@@ -25,8 +25,9 @@ PUBLIC = Notice("log_failed")
 
 
 @pytest.fixture
-def settable(tmp_path: Path) -> Iterator[Settable]:
-    """A voice that is on."""
+def settable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Settable]:
+    """A voice that is on, and devices that need not answer soon."""
+    monkeypatch.setattr(speaking, "SILENT_S", 600.0)
     made = Settable(tmp_path, sentences("en"))
     made.voice.switch(on=True)
     yield made

@@ -219,6 +219,7 @@ class Listeners(Generic[Value]):
 
         def left() -> None:
             if not self._speakers[speaker]:
+                del self._speakers[speaker]
                 speaking.lost(speaker)
 
         self._speakers[speaker] += 1
