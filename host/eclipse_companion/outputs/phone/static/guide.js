@@ -42,7 +42,7 @@ export function createGuide(start) {
             sentence.classList.toggle("good", answer.guide === "good");
             outline.setAttribute("points", (answer.outline ?? []).map(([x, y]) => `${x},${y}`).join(" "));
             outline.classList.toggle("good", answer.guide === "good");
-            frame.style.aspectRatio = `${video.videoWidth || 4} / ${video.videoHeight || 3}`;
+            frame.style.setProperty("--ratio", String((video.videoWidth || 4) / (video.videoHeight || 3)));
         },
         /** @param {string} text */
         hint(text) {
