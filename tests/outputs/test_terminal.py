@@ -18,7 +18,7 @@ from typing import TextIO
 import pytest
 from textual.widgets import Static
 
-from eclipse_companion.announcements import CameraFound, CameraLost, CameraSought, Fact, Notice
+from eclipse_companion.announcements import CameraFound, CameraLost, CameraSought, Fact, Notice, Phone
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -267,8 +267,8 @@ def screen(*scenes: str, key: str = "eclipse", language: str = "en", typing: boo
     return made, posted
 
 
-def shown(made: Screen, size: tuple[int, int], *announcements: Fact) -> dict[str, str]:
-    """The text of the screen's parts in a window of this size."""
+def shown(made: Screen, size: tuple[int, int], *announcements: Fact, press: str = "") -> dict[str, str]:
+    """The text of the screen's parts in a window of this size, in the end after this key."""
 
     async def look_at() -> dict[str, str]:
         app = made._app
@@ -277,6 +277,9 @@ def shown(made: Screen, size: tuple[int, int], *announcements: Fact) -> dict[str
             for announcement in announcements:
                 made.tell(announcement)
             await pilot.pause()
+            if press:
+                await pilot.press(press)
+                await pilot.pause()
             texts = {str(part.id): str(part.render()) for part in app.query(Static)}
             # Anything outside the edges of its part or of the window is invisible.
             inside = all(app.screen.region.contains_region(part.region) for part in app.query(Static) if part.region)
@@ -329,6 +332,27 @@ def test_help_lists_every_word_and_can_be_read_whole(language: str, key: str) ->
     assert words.label("close_by_enter") in parts["keys"]
     made._app._typed("hint")
     assert (posted, made._app.help_text) == (["hint"], "")
+
+
+@pytest.mark.parametrize("typing", [False, True])
+def test_the_code_for_a_phone_is_shown_in_place_of_the_board(*, typing: bool) -> None:
+    """With what to do, until somebody puts it away, or a phone films; a window too small for it shows the board."""
+    phone = Phone("https://192.0.2.2:8427/phone#code=ABC234", "\n".join(["█" * 33] * 17))
+    made, _ = screen("start", typing=typing)
+    window = needed(terminal_drawing.SMALL.board)
+    parts = shown(made, window, phone)
+    assert parts["inside"] == "True"
+    assert parts["help"].splitlines() == ["█" * 33] * 17
+    assert phone.url in parts["standing"]
+    assert "to see the board" in parts["keys"]
+    for then, size, key in (
+        ((phone, CameraFound("Your phone", alone=True)), window, ""),
+        ((phone,), window, "enter" if typing else "f1"),
+        ((phone,), (window[0], 23), ""),
+    ):
+        made, posted = screen("start", typing=typing)
+        assert "█" not in shown(made, size, *then, press=key)["help"]
+        assert posted == []
 
 
 def test_every_announcement_is_shown() -> None:

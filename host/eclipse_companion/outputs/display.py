@@ -105,6 +105,8 @@ class Display:
     """The camera in use; empty if there is none. Screens show a sign as long as it takes pictures."""
     page: str = ""
     """The page's address, if one is served."""
+    phone: Phone | None = None
+    """Where a phone goes that is to be the camera; None: none is waited for."""
     notices: tuple[str, ...] = ()
     """They stay until the person whom they concern has made a turn: the computer's comes faster than one can read."""
     codes: tuple[tuple[str, str], ...] = ()

@@ -77,7 +77,7 @@ class View(Display):
             case TimeLow():
                 return self
             case Phone():
-                return self.noticed(announcement)
+                return replace(self, phone=announcement).noticed(announcement)
             case _:
                 return self.in_passing(announcement)
 
@@ -307,7 +307,7 @@ class View(Display):
         """A camera sees the board, or not any more; without sensors that is all that is known of the board."""
         # A camera takes pictures although they don't show the board: the sign that it is in use stays.
         on = isinstance(part, CameraFound) or part.reason in part.UNSEEN
-        view = replace(self, camera=part.camera if on else "")
+        view = replace(self, camera=part.camera if on else "", phone=None if on else self.phone)
         if isinstance(part, CameraLost):
             return (
                 replace(view.in_passing(part), by_camera=True, board=BoardState.LOST)

@@ -91,6 +91,8 @@ class ScreenApp(App[None]):
         self._leaving = False
         self.help_text = ""
         """What can be typed, shown in place of the board until a key or a line comes."""
+        self._put_away = ""
+        """The address for a phone whose code somebody has put away."""
 
     def compose(self) -> ComposeResult:
         """Title, board and side, what to do, a line to type in, keys."""
@@ -147,11 +149,13 @@ class ScreenApp(App[None]):
         else:
             small = view.sentences.label("small", width=least_width, height=least_height)
             standing = f"{standing}\n\n{small}"
-        helping = bool(self.help_text)
-        self._static("help").display = helping
-        self._static("help").update(Content(self.help_text))
-        table.display = table.display and not helping
-        self._static("standing").display = not helping
+        code = self._code(view)
+        self._static("help").display = bool(code or self.help_text)
+        self._static("help").update(Content(code or self.help_text))
+        table.display = table.display and not (code or self.help_text)
+        self._static("standing").display = bool(code) or not self.help_text
+        if code:
+            standing = view.line(view.phone) if view.phone is not None else standing
         self._static("title").update(panels.title(view, width))
         self._static("standing").update(Content(standing))
         self._static("keys").update(self._keys(view, width))
@@ -164,6 +168,7 @@ class ScreenApp(App[None]):
             return
         key, armed, self._armed = event.key, self._armed, False
         self.help_text = ""
+        self._put_code_away()
         if key == _LEAVE and not armed and self._game_is_on():
             self._armed = True
         elif event.character == "?":
@@ -176,7 +181,8 @@ class ScreenApp(App[None]):
 
     def _typed(self, line: str) -> None:
         """Post a line; if help is shown, an empty one only closes that."""
-        helped, self.help_text = bool(self.help_text), ""
+        helped, self.help_text = bool(self.help_text or self._code(self._view())), ""
+        self._put_code_away()
         if helped and line == self._empty:
             self.draw()
         else:
@@ -194,13 +200,28 @@ class ScreenApp(App[None]):
         return bool(view.turns) and not view.ending
 
     def _keys(self, view: View, width: int) -> Content:
-        if not self._armed and not self.help_text:
+        code = self._code(view)
+        if not self._armed and not self.help_text and not code:
             return panels.keys(view, width)
-        if self.help_text:
-            text = view.sentences.label("close_by_key" if self._empty is None else "close_by_enter")
+        if code or self.help_text:
+            shown = "code" if code else "close"
+            text = view.sentences.label(f"{shown}_by_key" if self._empty is None else f"{shown}_by_enter")
             return Content.styled(f" {text}", f"bold {panels.ACCENT}")
         text = view.sentences.label("once_more", key=_LEAVE, action=view.sentences.label(KEYS[_LEAVE]))
         return Content.styled(f" {text}", f"bold {panels.ACCENT}")
+
+    def _code(self, view: View) -> str:
+        """The code for a phone that is waited for, in lines, if the window has room for it."""
+        phone, (width, height) = view.phone, self._window
+        if phone is None or phone.url == self._put_away or self.help_text:
+            return ""
+        lines = phone.picture.splitlines()
+        fits = len(lines) + AROUND <= height and max(map(len, lines), default=width) < width
+        return phone.picture if fits else ""
+
+    def _put_code_away(self) -> None:
+        phone = self._view().phone
+        self._put_away = "" if phone is None else phone.url
 
     def _placeholder(self, view: View) -> str:
         """What can be typed, with a turn as the player to move types it."""
