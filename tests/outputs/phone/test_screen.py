@@ -1,11 +1,14 @@
 """What a phone shows of the game while it films."""
 
-from eclipse_companion.announcements import Notice, Phone
+import pytest
+
+from eclipse_companion.announcements import Notice, Offer, Phone
 from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
-from eclipse_companion.outputs.phone.screen import WORDS, PhoneScreen
+from eclipse_companion.outputs.phone.screen import ANSWERS, WORDS, PhoneScreen
 from tests.games.eclipse.showing.scenes import SCENES
 
 
@@ -36,6 +39,22 @@ def test_an_answer_stands_until_something_else_is_said() -> None:
     assert "ABC234" not in str(phone.shown)
     phone.tell(SCENES["middle"][-1])
     assert phone.shown["answer"] == ""
+
+
+@pytest.mark.parametrize("offer", [Offer("draw", Player.SUN), Offer("take_back", Player.SUN), Offer("new", None)])
+def test_what_is_offered_can_be_answered(offer: Offer) -> None:
+    """Each answer has a button, and is a word that the phone may say; without an offer there is none."""
+    phone = screen()
+    for announcement in SCENES["middle"]:
+        phone.tell(announcement)
+    before = phone.shown
+    phone.tell(offer)
+    answers = phone.shown["question"]["answers"]
+    said = [answer["say"] for answer in answers]
+    assert len(said) == 2
+    assert set(said) <= {*WORDS, *ANSWERS}
+    assert all(answer["label"] for answer in answers)
+    assert before["question"] is None
 
 
 def test_its_buttons_say_what_those_of_the_page_say() -> None:

@@ -23,7 +23,9 @@ interface PhoneAnswer {
     answer?: string;
     /** The position as text. */
     position?: string;
-    /** What a question can be answered with. */
+    /** What is offered or asked, with its answers. */
+    question?: Question | null;
+    /** What a question about the board can be answered with. */
     choices?: { number: number; text: string }[];
     /** What can be said now. */
     words?: string[];

@@ -12,8 +12,8 @@ from eclipse_companion.outputs.view import View
 
 WORDS: Final = ("hint", "undo", "wrong", "again")
 """What people may say there, in reach of a thumb."""
-ANSWERS: Final = tuple("123456789")
-"""And what answers a question."""
+ANSWERS: Final = ("accept", "no", *"123456789")
+"""And what answers a question or an offer."""
 
 
 class PhoneScreen:
@@ -49,6 +49,7 @@ class PhoneScreen:
             "last_turn": state["last_turn"],
             "answer": self._answer,
             "position": self._view.board_text() if self._view.game is not None else "",
+            "question": state["question"],
             "choices": state["choices"],
             "words": [word for word in WORDS if word in state["words"]],
         }

@@ -15,9 +15,14 @@ export function createRemote(say) {
         el("button", { type: "button", "data-word": each, onclick: () => say(each) }, word(`word_${each}`)),
     );
     const choices = el("div", { class: "choices" });
-    const drawChoices = drawn(choices, (/** @type {NonNullable<PhoneAnswer["choices"]>} */ given) =>
-        given.map(({ number, text }) => el("button", { type: "button", onclick: () => say(String(number)) }, text)),
-    );
+    const choice = (/** @type {string} */ means, /** @type {string} */ text) =>
+        el("button", { type: "button", "data-word": means, onclick: () => say(means) }, text);
+    const drawChoices = drawn(choices, (/** @type {Pick<PhoneAnswer, "question" | "choices">} */ { question, choices: given }) => [
+        question?.title && el("h2", {}, question.title),
+        question?.text && el("p", {}, question.text),
+        ...(question?.answers ?? []).map((each) => choice(each.say, each.label)),
+        ...(given ?? []).map(({ number, text }) => choice(String(number), text)),
+    ]);
     const words = el("div", { class: "words" }, ...buttons);
     const element = el("section", { class: "remote", hidden: true }, last, said, answer, choices, position, words);
     return {
@@ -29,7 +34,7 @@ export function createRemote(say) {
             setText(said, now.said ?? "");
             setText(answer, now.answer ?? "");
             answer.hidden = !now.answer;
-            drawChoices(now.choices ?? []);
+            drawChoices({ question: now.question, choices: now.choices });
             setText(position, now.position ?? "");
             position.hidden = !now.position;
             for (const button of buttons) button.disabled = !now.words?.includes(button.dataset.word ?? "");
