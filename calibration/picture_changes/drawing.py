@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from eclipse_companion.sensing.sight.tone import even
 from picture_changes import changes
 from picture_changes.changes import Picture
 
@@ -21,6 +22,8 @@ _QUALITY: Final = (50, 96)
 _SPOTS: Final = 0.2
 """How often lamps are mirrored somewhere."""
 _RADIUS_MM: Final = (1.0, 5.0)
+_EVENED: Final = 0.35
+"""How often a picture is seen in an even tone, as readers look the second time."""
 
 
 def _veiled(rng: np.random.Generator) -> Change:
@@ -84,10 +87,17 @@ def spotted(board: Picture, px_per_mm: float, rng: np.random.Generator) -> Pictu
 def in_other_rooms(
     batch: Sequence[npt.NDArray[np.uint8]], which: npt.NDArray[np.bool_], px_per_mm: float, rng: np.random.Generator
 ) -> list[npt.NDArray[np.uint8]]:
-    """Views of N pictures, (N, H, W, 3) each, in which those of the chosen pictures, (N,), are `changed`."""
+    """Views of N pictures, (N, H, W, 3) each, in which those of the chosen pictures, (N,), are `changed`.
+
+    A share of all pictures is then seen in an even tone.
+    """
     after = [views.copy() for views in batch]
-    for picture in np.flatnonzero(which):
-        for views, view in zip(after, changed([views[picture] for views in after], px_per_mm, rng), strict=True):
+    evened = rng.random(len(which)) < _EVENED
+    for picture in np.flatnonzero(which | evened):
+        seen = [views[picture] for views in after]
+        if which[picture]:
+            seen = changed(seen, px_per_mm, rng)
+        for views, view in zip(after, even(seen) if evened[picture] else seen, strict=True):
             views[picture] = view
     return after
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.games.eclipse.vision.network import Network
+from eclipse_companion.games.eclipse.vision.network import Network, evened, from_across
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
 from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_companion.sensing.sight.layers import HEADS
@@ -145,18 +145,27 @@ def test_it_computes_what_its_definition_says(seed: int, number: int) -> None:
 
 
 def test_both_sides_have_the_same_say() -> None:
-    """A board seen from the other side gives the same result, turned: shares, offsets and all."""
+    """A board in an even tone gives the same result from the other side, turned: shares, offsets and all."""
     rng = np.random.default_rng(6)
-    views, eyes = drawn_views(rng), Network(weights(rng))
+    views, eyes = evened(drawn_views(rng)), Network(weights(rng))
     known = eyes.house_set(0)
     here = eyes.judge_from_both_sides(views, known)
-    there = eyes.judge_from_both_sides(Views(views.board[::-1, ::-1], views.around[::-1, ::-1]), known)
+    there = eyes.judge_from_both_sides(from_across(views), known)
     assert np.allclose(here.shares, there.shares[::-1])
     assert np.allclose(here.offsets, -there.offsets[::-1])
     assert np.isclose(here.is_board, there.is_board)
-    alone = eyes.judge(views, known)
-    turned = eyes.judge(Views(views.board[::-1, ::-1], views.around[::-1, ::-1]), known)
-    assert np.allclose(here.shares, (alone.shares + turned.shares[::-1]) / 2)
+
+
+def test_the_other_side_is_seen_in_an_even_tone() -> None:
+    """The result is the mean of the views as they are and of the same views in an even tone, from across."""
+    rng = np.random.default_rng(7)
+    drawn, eyes = drawn_views(rng), Network(weights(rng))
+    views = Views(drawn.board // 2 + 60, drawn.around // 2 + 60)
+    known = eyes.house_set(0)
+    alone, across = eyes.judge(views, known), eyes.judge(from_across(evened(views)), known)
+    both = eyes.judge_from_both_sides(views, known)
+    assert np.allclose(both.shares, (alone.shares + across.shares[::-1]) / 2)
+    assert not np.allclose(across.shares, eyes.judge(from_across(views), known).shares)
 
 
 @settings(max_examples=3)

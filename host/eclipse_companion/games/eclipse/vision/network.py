@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Views
 from eclipse_companion.sensing.sight.layers import Array, Layers, one_thread, scaled
+from eclipse_companion.sensing.sight.tone import even
 
 FILE: Final = Path(__file__).with_name("reader.npz")
 
@@ -145,10 +146,11 @@ class Network(Layers):
     ) -> NetworkOutput:
         """The mean of the views (`along`, if judged already) and of the same views from the other player's side.
 
-        If the two disagree, neither is certain: this leaves half of the wrong names open.
+        From there they are seen in an even tone. If the two disagree, neither is certain: this leaves half of the wrong
+        names open.
         """
         along = self.judge(views, known, own) if along is None else along
-        across = self.judge(from_across(views), known, own)
+        across = self.judge(from_across(views if own is not None else evened(views)), known, own)
         return NetworkOutput(
             (along.shares + across.shares[::-1]) / 2,
             (along.offsets - across.offsets[::-1]) / 2,
@@ -177,6 +179,11 @@ class Network(Layers):
         for name in ("around1", "around2", "around3"):
             around = self._convolved(around, name, 2)
         return Looked(squares, np.maximum(self._linear(around.reshape(1, -1), "around4"), 0), cells)
+
+
+def evened(views: Views) -> Views:
+    """The same board in an even tone."""
+    return Views(*even((views.board, views.around)))
 
 
 def from_across(views: Views) -> Views:

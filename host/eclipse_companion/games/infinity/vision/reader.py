@@ -20,6 +20,7 @@ from eclipse_companion.sensing.sight.exposures import together
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, WrongCornersError
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.picture_bands import without_bands
+from eclipse_companion.sensing.sight.tone import even
 
 LETTER_FROM: Final = 0.9
 """A space is named if this much of the probability agrees. A wrong name does more harm than a `?`.
@@ -73,9 +74,10 @@ class Reader:
         return np.asarray(together(shown, network.PRIOR), np.float32)
 
     def _judge(self, shown: Views) -> network.NetworkOutput:
-        """The mean of the views and of the same views mirrored: channel 1 is then channel 4."""
+        """The mean of the views and of the same views in an even tone and mirrored: channel 1 is then channel 4."""
         one = self._eyes.judge(shown)
-        other = self._eyes.judge(Views(shown.board[:, ::-1], shown.wide[:, ::-1]))
+        board, wide = even((shown.board, shown.wide))
+        other = self._eyes.judge(Views(board[:, ::-1], wide[:, ::-1]))
         back = other.shares.reshape(A_SIDE, A_SIDE, -1)[::-1].reshape(SPACES, -1)
         return network.NetworkOutput((one.shares + back) / 2, (one.is_board + other.is_board) / 2)
 
