@@ -1,0 +1,160 @@
+"""Games that a phone films: a real browser is the phone, a film of a whole game is its camera, `play --phone` follows.
+
+A case is a game of up to six turns, drawn by the virtual camera and filmed in real time, one case after the other. The
+phone's requests go straight to `play`, or take 300 ms longer, or one in twenty is lost; WebSockets are always refused.
+Nobody answers questions. *Delay*: from when the hand had left the board until the turn was announced.
+"""
+
+import fcntl
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import numpy as np
+
+from tests.evidence._phone_films import FILMS, Film
+from tests.evidence.cases import Progress, gather, home
+from tests.outputs.browser import Browser, Chromium, program
+
+SIZE: Final = 100
+TURNS: Final = 6
+NETWORKS: Final = {"straight": (0, 0.0), "300 ms later": (300, 0.0), "one in twenty lost": (0, 0.05)}
+"""How much longer a request takes, in milliseconds, and the share of requests that are lost."""
+_TWO_PEOPLE: Final = {"eclipse": ("--moon", "human"), "infinity": ("--yellow", "human")}
+_PATIENCE_S: Final = 60.0
+_STATE: Final = 'document.querySelector("[data-testid=phone-state]").dataset.state'
+_NETWORK: Final = """
+    window.WebSocket = function () { throw new DOMException("refused", "SecurityError"); };
+    const straight = window.fetch.bind(window);
+    const later = () => new Promise((resolve) => setTimeout(resolve, %d / 2));
+    window.fetch = async (...asked) => {
+        await later();
+        if (Math.random() < %f) throw new TypeError("lost");
+        const answer = await straight(...asked);
+        await later();
+        return answer;
+    };
+"""
+
+Row = dict[str, Any]
+
+
+def missing() -> str | None:
+    """What this figure needs and can't find."""
+    return None if program() is not None else "It needs Chromium."
+
+
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
+    """The table: a row for each game and each network."""
+    rows: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    for one in gather(partial(_case, seed, resume_dir), count, progress, resume_dir):
+        rows[one["game"], one["network"]].append(one)
+    lines = [
+        "| game | requests | games | turns | right | asked | wrong | delay, median / 95 % | pictures a second |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for (game, network), games in sorted(rows.items()):
+        delays = [delay for one in games for delay in one["delays"]]
+        late = f"{np.median(delays) / 1000:.2f} / {np.percentile(delays, 95) / 1000:.2f} s" if delays else ""
+        counts = " | ".join(str(sum(one[key] for one in games)) for key in ("turns", "right", "asked", "wrong"))
+        rate = np.mean([one["rate"] for one in games])
+        lines.append(f"| {game} | {network} | {len(games)} | {counts} | {late} | {rate:.1f} |")
+    return "\n".join(lines)
+
+
+def _case(seed: int, folder: Path, number: int) -> Row:
+    game, network = list(FILMS)[number % len(FILMS)], list(NETWORKS)[number // len(FILMS) % len(NETWORKS)]
+    with _alone(folder), TemporaryDirectory() as films:
+        path = Path(films) / "film.mjpeg"
+        film = FILMS[game](path, 1000 * seed + number, TURNS)
+        return {"game": game, "network": network, **_filmed(game, network, path, film)}
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Until the block ends no other case runs: what happens in real time needs the processors."""
+    with (folder / "alone").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _filmed(game: str, network: str, path: Path, film: Film) -> Row:
+    """What `play` told of the film's first showing."""
+    options = (
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+        f"--use-file-for-fake-video-capture={path}",
+        "--ignore-certificate-errors",
+    )
+    words = ["play", "--game", game, "--board", "none", "--phone", "--json", *_TWO_PEOPLE[game]]
+    with home() as kept:
+        environment = {**os.environ, "HOME": kept, "XDG_DATA_HOME": kept, "XDG_CONFIG_HOME": kept}
+        child = subprocess.Popen(
+            [sys.executable, "-m", "eclipse_companion", *words],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+        heard = _Heard(child)
+        try:
+            url = heard.first("phone")["url"]
+            with closing(Chromium(*options)) as chromium, Browser(390, 844, of=chromium) as phone:
+                with phone.first(_NETWORK % NETWORKS[network]):
+                    phone.open(url)
+                    phone.wait_for(f'{_STATE} === "ready"')
+                phone.click('[data-testid="phone-start"]')
+                phone.wait_for(f'{_STATE} === "sending"')
+                began = time.monotonic() - phone.run('document.querySelector("video").currentTime')
+                time.sleep(max(0.0, began + film.lasts_ms / 1000 - time.monotonic()))
+                sent = phone.run("performance.getEntriesByType('resource').filter(e => /picture/.test(e.name)).length")
+        finally:
+            child.kill()
+            child.wait()
+    facts = [(at - began, fact) for at, fact in heard.facts]
+    given = [(at, fact["turn"]) for at, fact in facts if fact["kind"] == "turn_seen"]
+    pairs = list(zip(given, film.turns, film.left_ms, strict=False))
+    return {
+        "turns": len(film.turns),
+        "right": sum(told == made for (_, told), made, _ in pairs),
+        "asked": sum(fact["kind"] == "question" for _, fact in facts),
+        "wrong": sum(told != made for (_, told), made, _ in pairs) + max(0, len(given) - len(film.turns)),
+        "delays": [1000 * at - left for (at, told), made, left in pairs if told == made],
+        "rate": sent / film.lasts_ms * 1000,
+    }
+
+
+class _Heard:
+    """The facts that a process prints, each with the time at which it came, `time.monotonic`."""
+
+    def __init__(self, child: "subprocess.Popen[str]") -> None:
+        self.facts: list[tuple[float, Row]] = []
+        self._child = child
+        self._came = threading.Condition()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def first(self, kind: str) -> Row:
+        """The first fact of a kind, once it has come."""
+        with self._came:
+            assert self._came.wait_for(lambda: self._of(kind), _PATIENCE_S), f"nothing of {kind}"
+        return self._of(kind)[0]
+
+    def _of(self, kind: str) -> list[Row]:
+        return [fact for _, fact in self.facts if fact["kind"] == kind]
+
+    def _read(self) -> None:
+        assert self._child.stdout is not None
+        for line in self._child.stdout:
+            with self._came:
+                self.facts.append((time.monotonic(), json.loads(line)))
+                self._came.notify_all()
