@@ -19,7 +19,7 @@ from eclipse_companion.games.eclipse.vision.rectify import Views
 from eclipse_companion.sensing.sight.calibrating import temperature
 from eclipse_companion.sensing.sight.layers import Array, softmax
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of what is fitted: what another one fitted is learned again."""
 
 KINDS: Final = len(CLASSES) - 1

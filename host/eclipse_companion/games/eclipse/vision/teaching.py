@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.reading import UNREADABLE
 from eclipse_companion.games.eclipse.vision import own_set
-from eclipse_companion.games.eclipse.vision.network import CLASSES, Network, from_across
+from eclipse_companion.games.eclipse.vision.network import CLASSES, Network, evened, from_across
 from eclipse_companion.games.eclipse.vision.own_set import Example, Fitted, OwnSet
 from eclipse_companion.games.eclipse.vision.reader import LETTER_FROM, SHOWN_FROM
 from eclipse_companion.games.eclipse.vision.rectify import Views
@@ -137,17 +137,19 @@ def contradicted(pictures: Sequence[Labelled], eyes: Network) -> tuple[tuple[int
 
 
 class _Lesson:
-    """A picture, looked at from both players' sides."""
+    """A picture, looked at from both players' sides, as it is and in an even tone."""
 
     def __init__(self, picture: Labelled, eyes: Network) -> None:
         self.classes = picture.classes
-        self._seen = [(views, eyes.looked(views)) for views in (picture.views, from_across(picture.views))]
+        plain, even = picture.views, evened(picture.views)
+        sides = (plain, from_across(plain), even, from_across(even))
+        self._seen = [(views, eyes.looked(views)) for views in sides]
         self.squares, self.around = self._seen[0][1].squares, self._seen[0][1].around
 
     def example(self, eyes: Network, tokens: Array) -> list[Example]:
-        """What can be learned from both sides, given the set's tokens."""
+        """What can be learned from all its looks, given the set's tokens."""
         found: list[Example] = []
-        for (views, looked), classes in zip(self._seen, (self.classes, self.classes[::-1]), strict=True):
+        for (views, looked), classes in zip(self._seen, (self.classes, self.classes[::-1]) * 2, strict=True):
             compared = eyes.compare(looked, tokens)
             beside, alone = own_set.features(views, looked, compared)
             found.append((beside, alone, compared.logits[:, : own_set.KINDS], classes))
