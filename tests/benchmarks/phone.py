@@ -27,7 +27,7 @@ from eclipse_companion.outputs.page.certificate import own_certificate
 from eclipse_companion.outputs.page.network import LOOPBACK, find_network
 from eclipse_companion.sensing.camera import CameraName, Kind, Look, World
 from eclipse_companion.sensing.camera.capture import milliseconds
-from eclipse_companion.sensing.watching.live import LiveCamera, Watching
+from eclipse_companion.sensing.watching.live import LiveCamera
 
 PICTURES: Final = Path(__file__).resolve().parents[1] / "data" / "pictures"
 SHOWN: Final = ("daylight_a.jpg", "daylight_b.jpg")
@@ -68,7 +68,7 @@ def _row(certificate: Path, delay_ms: float) -> str:
         if isinstance(item, Look):
             late.append(milliseconds() - item.t_ms)
 
-    def made(number: int, world: World, post: Any) -> Watching:  # noqa: ANN401 - as a camera posts
+    def made(number: int, world: World, post: Any) -> LiveCamera:  # noqa: ANN401 - as a camera posts
         return LiveCamera(CameraName(Kind.PHONE, str(number)), BoardEye(tokens), post, clock=milliseconds, world=world)
 
     cameras = PhoneCameras(
@@ -76,7 +76,8 @@ def _row(certificate: Path, delay_ms: float) -> str:
         page_with("en", {}),
         NoGame(),
         made,
-        guiding=lambda: BoardGuide(Onlooker(tokens)),
+        guiding=lambda corners: BoardGuide(Onlooker(tokens, corners=corners)),
+        marks=False,
         post=seen,
         clock=milliseconds,
         most=1,

@@ -7,7 +7,7 @@ that a phone scans.
 import io
 import logging
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -15,22 +15,22 @@ from typing import Any, Final, Protocol
 
 import segno
 
-from eclipse_companion.announcements import CameraLost, Phone
+from eclipse_companion.announcements import CameraLost, Notice, Phone
+from eclipse_companion.commands.phone_guide import PhoneGuide, marked
 from eclipse_companion.common import settings
 from eclipse_companion.outputs.language import phone_labels
 from eclipse_companion.outputs.page.certificate import names_of_this_machine, own_certificate
 from eclipse_companion.outputs.page.network import Network, find_network
 from eclipse_companion.outputs.phone.joining import Phones
 from eclipse_companion.outputs.phone.screen import ANSWERS, WORDS
-from eclipse_companion.outputs.phone.server import PhonePage, PhoneServer
+from eclipse_companion.outputs.phone.server import CornerLabel, PhonePage, PhoneServer
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.sensing.camera import Board, CameraEvent, Look, World
 from eclipse_companion.sensing.camera.phone import PhoneFeed, Taken, open_phone
 from eclipse_companion.sensing.camera.phone.feed import MOST_BYTES
-from eclipse_companion.sensing.camera.phone.guiding import Guided, Guiding, advice
-from eclipse_companion.sensing.sight import picture
-from eclipse_companion.sensing.sight.picture import NotAPictureError
-from eclipse_companion.sensing.watching.live import Watching
+from eclipse_companion.sensing.camera.phone.guiding import Guiding
+from eclipse_companion.sensing.sight.layout import Points
+from eclipse_companion.sensing.watching.live import LiveCamera
 from eclipse_companion.sensing.watching.several import SeveralCameras
 
 logger = logging.getLogger(__name__)
@@ -41,18 +41,15 @@ _GUIDE_S: Final = 0.3
 """Between two pictures that are judged while a phone is being leaned."""
 _SEEN_MS: Final = 4000.0
 """For so long a look at the clear board shows that the phone stands well."""
-_SILENT_MS: Final = 1000.0
-_SELDOM_MS: Final = 3000.0
-"""A phone that stands well enough, but could stand better, is judged so seldom."""
 _BORDER: Final = 2
 _SAID_MS: Final = 250.0
 """Between two words that phones say."""
-_OF_THE_GAME: Final = {"guide_no_markers": "unseen", "guide_no_board": "no_board"}
+_OF_THE_GAME: Final = {"guide_no_markers": "unseen", "guide_no_board": "no_board", "guide_corners": "corners"}
 """What a game says of its own board, on the phone, too."""
 _STATUS: Final = {Taken.ACCEPTED: 200, Taken.TOO_LARGE: 413, Taken.TOO_FAST: 429, Taken.NO_PICTURE: 415}
 
 
-MakesCamera = Callable[[int, World, Post], Watching]
+MakesCamera = Callable[[int, World, Post], LiveCamera]
 """Makes the camera of the phone with a number, from 1; it isn't started yet."""
 
 
@@ -79,17 +76,19 @@ class Remote(Protocol):
         """Take such a word; may wait."""
 
 
-def page_in(sentences: Sentences, remote: Remote) -> PhonePage:
-    """The phone's page in the words of a game."""
+def page_in(sentences: Sentences, remote: Remote, corners: Sequence[CornerLabel]) -> PhonePage:
+    """The phone's page in the words of a game; `corners`: those that people can mark."""
     own = {key: sentences.say(CameraLost("", reason, alone=True)) or "" for key, reason in _OF_THE_GAME.items()}
     words = {f"word_{word}": label for word, label in remote.labels.items()}
-    return page_with(sentences.language.code, {**own, **words})
+    if corners:
+        words["mark_corners_said"] = sentences.page_label("mark_corners_said")
+    return page_with(sentences.language.code, {**own, **words}, corners)
 
 
-def page_with(language: str, own: Mapping[str, str]) -> PhonePage:
+def page_with(language: str, own: Mapping[str, str], corners: Sequence[CornerLabel] = ()) -> PhonePage:
     """The phone's page in a language; `own`: words beside those that every phone's page has."""
     words = {**phone_labels(language), **own}
-    return PhonePage(language, words["phone_title"], words, lambda why: words[why])
+    return PhonePage(language, words["phone_title"], words, lambda why: words[why], corners)
 
 
 class PhoneIntake:
@@ -153,17 +152,25 @@ class PhoneCameras(PhoneIntake):
         remote: Remote,
         make: MakesCamera,
         *,
-        guiding: Callable[[], Guiding],
+        guiding: Callable[[Points | None], Guiding],
+        marks: bool,
         post: Callable[[Any], None],
         clock: Callable[[], float],
         most: int,
     ) -> None:
         """`make`: makes a game's camera; `guiding`: what judges a phone's pictures while it is leaned.
 
+        `marks`: whether people may mark corners; then `guiding` takes them, (4, 2) pixels.
+
         `clock`: the loop's, milliseconds. `most`: how many phones may film at the same time.
         """
         super().__init__(network, page, clock, most)
-        self._guiding, self._post, self._screen = guiding, post, remote
+        self._post, self._screen = post, remote
+        self._made: dict[int, LiveCamera] = {}
+        self._guides = [
+            PhoneGuide(feed, guiding, partial(self._look_at, number), self._moved, marks=marks)
+            for number, feed in enumerate(self.feeds)
+        ]
         self._said_ms = float("-inf")
         """When a phone has said a word last."""
         self._clear_ms = [float("-inf")] * most
@@ -173,12 +180,13 @@ class PhoneCameras(PhoneIntake):
             [partial(self._camera, make, number) for number in range(most)], post, late=range(1, most)
         )
 
-    def _camera(self, make: MakesCamera, number: int, post: Post) -> Watching:
+    def _camera(self, make: MakesCamera, number: int, post: Post) -> LiveCamera:
         def told(item: Look | CameraEvent) -> None:
             self._looked(number, item)
             post(item)
 
-        return make(number + 1, self.world(number + 1), told)
+        self._made[number] = made = make(number + 1, self.world(number + 1), told)
+        return made
 
     def start(self) -> None:
         """Serve the page, say where it is, and look. Raises `PageError`."""
@@ -202,11 +210,15 @@ class PhoneCameras(PhoneIntake):
     def joined(self, number: int) -> None:
         """Its pictures are looked at, too."""
         super().joined(number)
+        self._guides[number - 1].mark(None)
         self._cameras.begin(number - 1)
 
     def told(self, number: int, said: Mapping[str, Any]) -> None:
-        """It may be a word of the game's, too."""
+        """It may be a word of the game's, or where the board's corners are, too."""
         super().told(number, said)
+        corners = marked(said.get("corners"))
+        if corners is not None:
+            self._guides[number - 1].mark(corners)
         word = said.get("say")
         if isinstance(word, str) and word in {*WORDS, *ANSWERS} and self._clock() - self._said_ms > _SAID_MS:
             self._said_ms = self._clock()
@@ -215,6 +227,14 @@ class PhoneCameras(PhoneIntake):
     def answer(self, number: int) -> Mapping[str, Any]:
         """With what it shows of the game."""
         return {**super().answer(number), **self._screen.shown}
+
+    def _look_at(self, number: int, corners: Points | None) -> None:
+        """Have a phone's camera look for the board there."""
+        self._clear_ms[number] = float("-inf")
+        self._made[number].clicked(corners)
+
+    def _moved(self) -> None:
+        self._post(Notice("phone_moved"))
 
     # What is seen.
 
@@ -230,46 +250,9 @@ class PhoneCameras(PhoneIntake):
 
     def _guide(self) -> None:
         """Tell people how to lean their phones, as long as one of them doesn't see the board."""
-        guides = [_Guide(feed, self._guiding()) for feed in self.feeds]
         while not self._closing.wait(_GUIDE_S):
-            for number, guide in enumerate(guides):
+            for number, guide in enumerate(self._guides):
                 try:
                     guide.look(clear=self._clock() - self._clear_ms[number] < _SEEN_MS)
                 except Exception:  # the game goes on whatever one picture does
                     logger.exception("A phone's picture can't be judged")
-
-
-class _Guide:
-    """Judges one phone's pictures."""
-
-    def __init__(self, feed: PhoneFeed, guiding: Guiding) -> None:
-        self._feed, self._guiding = feed, guiding
-        self._before: Guided | None = None
-        self._told = ""
-        self._number = 0
-        self._looked_ms = float("-inf")
-
-    def look(self, *, clear: bool) -> None:
-        """Look at the newest picture; `clear`: the board is seen well in play."""
-        feed = self._feed
-        if feed.silent_ms > _SILENT_MS:
-            return
-        if clear and self._told == "good":
-            return
-        sent = feed.next(self._number, 0.0)
-        if sent is None or (clear and sent.taken_ms - self._looked_ms < _SELDOM_MS):
-            return
-        self._looked_ms = sent.taken_ms
-        self._number = sent.number
-        try:
-            decoded = picture.decode(sent.data)
-        except NotAPictureError:
-            return
-        if decoded is None:
-            return
-        guided = self._guiding.look(decoded.pixels, sent.taken_ms)
-        self._told = told = advice(guided, self._before)
-        self._before = guided
-        feed.locks = clear or told == "good"
-        outline = None if guided.outline is None else guided.outline.round(4).tolist()
-        feed.shown = {"guide": told, "outline": outline}

@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from eclipse_companion.commands.phone import Remote
+    from eclipse_companion.outputs.phone.server import CornerLabel
     from eclipse_companion.outputs.sentences import Sentences
     from eclipse_companion.sensing.camera import CameraEvent, Capture, Look, World
     from eclipse_companion.sensing.camera.phone.guiding import Guiding
+    from eclipse_companion.sensing.sight.layout import Points
     from eclipse_companion.sensing.watching.eye import Eye
     from eclipse_companion.sensing.watching.live import LiveCamera, Looks, Watching
 
@@ -121,10 +123,11 @@ class WantedCamera(ABC):
         network = phone.network_of_phones(asked.tls_certificate, asked.tls_key)
         return phone.PhoneCameras(
             network,
-            phone.page_in(sentences, remote),
+            phone.page_in(sentences, remote, self.corner_labels),
             remote,
             made,
             guiding=self.guiding,
+            marks=not asked.mirrored and bool(self.corner_labels),
             post=post,
             clock=clock,
             most=self.most_phones,
@@ -133,9 +136,15 @@ class WantedCamera(ABC):
     most_phones = 2
     """How many phones may film at the same time."""
 
+    corner_labels: "Sequence[CornerLabel]" = ()
+    """The corners that people mark in a phone's picture without markers; empty if the game has none."""
+
     @abstractmethod
-    def guiding(self) -> "Guiding":
-        """What judges a phone's pictures while it is being leaned."""
+    def guiding(self, corners: "Points | None") -> "Guiding":
+        """What judges a phone's pictures while it is being leaned.
+
+        `corners`, (4, 2) pixels: as people have marked them; None: as the options say, or the markers.
+        """
 
     @abstractmethod
     def notes(self) -> Notes | None:

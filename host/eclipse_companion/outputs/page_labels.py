@@ -262,6 +262,7 @@ BOARD_LABELS: Final[Mapping[str, str]] = {
 _PHONE: Final = (
     *("title", "start", "lean", "ready", "asking", "sending", "lost", "refused", "away"),
     *("not_allowed", "no_camera", "busy", "insecure", "no_code", "awake", "code", "enter", "position"),
+    *("mark", "mark_why", "marked", "mark_not", "mark_turn"),
 )
 _GUIDE: Final = (
     *("good", "still", "cut_left", "cut_right", "cut_top", "cut_bottom", "outside", "grey", "dark"),
@@ -270,6 +271,7 @@ _GUIDE: Final = (
 )
 PHONE_LABELS: Final[Mapping[str, str]] = {
     **{f"Filming.phone_{name}": "" for name in _PHONE},
+    "Filming.phone_corner": "label",
     **{f"Filming.guide_{name}": "" for name in _GUIDE},
     **{f"Filming.{name}": "" for name in ("code_wrong", "code_wait", "phones_full")},
 }

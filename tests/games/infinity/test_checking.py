@@ -19,11 +19,13 @@ from eclipse_companion.commands.camera_check.corners import Corners
 from eclipse_companion.commands.cli import main
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.camera import notes, overlay
+from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.notes import CameraNotes
 from eclipse_companion.games.infinity.camera.picture_reading import NAMES, Onlooker, named
 from eclipse_companion.games.infinity.commands import play
 from eclipse_companion.games.infinity.commands.cameras import WantedCamera
 from eclipse_companion.games.infinity.commands.checking import CORNERS
+from eclipse_companion.sensing.camera import Board
 from eclipse_companion.sensing.sight import marking
 from eclipse_companion.sensing.sight.judging import Trouble, ViewQuality, judge
 from eclipse_simulation.camera.virtual import VirtualCamera
@@ -68,6 +70,23 @@ def test_a_good_picture_needs_nothing(drawn: DeviceDrawing, picture: NDArray[np.
         judgement, reading = judged(picture, corners)
         assert (judgement.clear, judgement.troubles, reading) == (16, (), LIES)
         assert judgement.text == "I see the device. 16 of 16 spaces are clear."
+
+
+def test_an_eye_takes_other_corners_while_it_looks(drawn: DeviceDrawing, picture: NDArray[np.uint8]) -> None:
+    """Without markers it sees nothing; with corners it reads the device; without them it is lost again."""
+    x, y = np.rint(drawn.corners_px).astype(int).T
+    bare = np.full_like(picture, 200)
+    around = slice(y.min() - 70, y.max() + 70), slice(x.min() - 70, x.max() + 70)
+    bare[around] = picture[around]
+    eye = DeviceEye()
+    assert eye.glance(bare, 0.0).board is Board.LOST
+    eye.clicked(drawn.corners_px)
+    glance = eye.glance(bare, 100.0)
+    rows = eye.read(glance).rows
+    assert glance.pose is not None
+    assert np.allclose(rows.argmax(axis=1), DeviceEye().read(DeviceEye().glance(picture, 0.0)).rows.argmax(axis=1))
+    eye.clicked(None)
+    assert eye.glance(bare, 200.0).board is Board.LOST
 
 
 @pytest.mark.parametrize(

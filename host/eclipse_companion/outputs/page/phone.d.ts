@@ -17,6 +17,8 @@ interface PhoneAnswer {
     guide?: string;
     /** Where the board lies, as shares of the picture's width and height. */
     outline?: [number, number][] | null;
+    /** The board isn't found, so people may mark its corners. */
+    marks?: boolean;
     /** The sentence that matters in the game, what was done last, what answers a question; empty: nothing. */
     said?: string;
     last_turn?: string;

@@ -24,6 +24,8 @@ interface Setup {
     typed: boolean;
     /** A phone can be made the camera; only there, too. */
     phone?: boolean;
+    /** Of a phone that films: the board's corners that can be marked, each with its label and where it usually is. */
+    corners?: [string, number, number][];
     players: { owner: string; side: string }[];
     /** The address of the module that draws the game. */
     game: string;

@@ -10,7 +10,7 @@ import json
 import logging
 import secrets
 import threading
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import resources
@@ -63,6 +63,10 @@ class Films(Protocol):
         """What it is to be told."""
 
 
+CornerLabel = tuple[str, int, int]
+"""What a corner is called, and where it usually is in a picture: 0 0 at its upper left, 1 1 at its lower right."""
+
+
 @dataclass(frozen=True)
 class PhonePage:
     """What the page needs."""
@@ -72,6 +76,8 @@ class PhonePage:
     words: Mapping[str, str]
     refusal: Callable[[str], str]
     """Why a phone may not film, in a sentence, by the reason of `joining.Refused`."""
+    corners: Sequence[CornerLabel] = ()
+    """Those that people can mark in its picture; empty if they can't."""
 
 
 class PhoneServer:
@@ -170,7 +176,8 @@ class PhoneServer:
 
     def _shell(self, request: web.Request) -> web.Response:
         nonce = secrets.token_urlsafe(12)
-        told = {"language": self._page.language, "words": dict(self._page.words)}
+        page = self._page
+        told = {"language": page.language, "words": dict(page.words), "corners": page.corners}
         setup = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
         html = self._html.replace("{{nonce}}", nonce).replace("{{setup}}", setup)
         response = web.Response(text=html, content_type="text/html")

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.sensing.camera.looks import Board, Trouble
 from eclipse_companion.sensing.evidence import Rows
+from eclipse_companion.sensing.sight.layout import Points
 
 
 class Glance(Protocol):
@@ -80,6 +81,12 @@ class Eye(Protocol[GlanceT]):
         """What a glance that found the board shows; `darker`, (H, W, 3): the same scene at a darker exposure.
 
         Raises `CompanionError` if no board is there that could be read.
+        """
+
+    def clicked(self, corners: Points | None) -> None:
+        """From the next glance on the board is where these corners are, (4, 2) pixels; None: where its markers say.
+
+        From any thread.
         """
 
     def why(self, error: CompanionError) -> Trouble:

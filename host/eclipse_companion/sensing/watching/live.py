@@ -24,6 +24,7 @@ from eclipse_companion.sensing.camera import (
     Trouble,
     World,
 )
+from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.watching import LOOKS
 from eclipse_companion.sensing.watching.eye import Eye
 from eclipse_companion.sensing.watching.lookout import SHOT_S, Lookout
@@ -88,6 +89,7 @@ class LiveCamera:
         self._again = threading.Event()
         world = World(clock=clock) if world is None else world
         self._capture = Capture(name, self._told, mirrored=mirrored, exposes=exposes, keep=keep, world=world)
+        self._eye = None if callable(eye) else eye
         self._lookout: Looks = eye(self._capture) if callable(eye) else Lookout(eye, self._capture)
         self._lookout.pictures = pictures
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
@@ -100,6 +102,12 @@ class LiveCamera:
     def look_again(self) -> None:
         """Read the board in the next glance, even if nothing has changed. From any thread."""
         self._again.set()
+
+    def clicked(self, corners: Points | None) -> None:
+        """Look for a board of squares at these corners, (4, 2) pixels; None: by its markers. From any thread."""
+        if self._eye is not None:
+            self._eye.clicked(corners)
+            self.look_again()
 
     def close(self) -> None:
         """Let the camera go."""

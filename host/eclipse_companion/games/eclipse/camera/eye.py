@@ -88,9 +88,10 @@ class BoardEye:
         """
         self._known, self._own, self._light, self._lessons = known, own, light, lessons
         self._mat = mat or Mat()
-        self._corners = corners
         self._follower = BoardLocator(self._mat)
-        self._sure = BOARD_FROM if corners is None else CLICKED_FROM
+        self._sure = BOARD_FROM
+        self._clicked: tuple[Points | None] | None = None if corners is None else (corners,)
+        """Corners that the next picture is the first one with."""
         self._paper = Paper()
         self._scene = ExposureHistory(network.PRIOR)
         self._hiding = Hiding(network.CLASSES.index("?"), rows_of)
@@ -135,6 +136,10 @@ class BoardEye:
             self._scene.forget()
         return reading
 
+    def clicked(self, corners: Points | None) -> None:
+        """From the next glance on the playing area's corners are here, (4, 2) pixels; None: where the markers say."""
+        self._clicked = (corners,)
+
     def why(self, error: CompanionError) -> Trouble:
         """What is wrong with a picture that raised this."""
         return trouble_of(error)
@@ -142,9 +147,18 @@ class BoardEye:
     def _fitted(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """The picture at the size at which it is read, turned round if the camera mirrors."""
         shown = picture.fitted(Picture(pixels))
-        if self._corners is not None:
-            self._follower, self._corners = BoardLocator(self._mat, shown.places(self._corners)), None
+        if self._clicked is not None:
+            (corners,), self._clicked = self._clicked, None
+            self._follower = BoardLocator(self._mat, shown.places(corners))
+            self._sure = BOARD_FROM if corners is None else CLICKED_FROM
+            self._forget()
         return self._follower.upright(shown.pixels)
+
+    def _forget(self) -> None:
+        """What was seen until now was seen elsewhere."""
+        self._paper.forget()
+        self._scene.forget()
+        self._hiding.forget()
 
     def _seen(self, pixels: NDArray[np.uint8], placing: Placing | None, shown: Views | None) -> Seen:
         assert placing is not None

@@ -31,10 +31,13 @@ if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.camera.play_lessons import PlayLessons
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.camera.phone.guiding import Guiding
+    from eclipse_companion.sensing.sight.layout import Points
     from eclipse_companion.sensing.watching.live import LiveCamera, Watching
 
 SCENE: Final = "kitchen"
 DEFAULT_EDITION: Final = "eclipse"
+_CORNERS: Final = (("1", 0, 0), ("4", 1, 0), ("16", 1, 1), ("13", 0, 1))
+"""The board's corners by their squares, and where they are in a picture that is taken from the side of 13 to 16."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,6 +62,8 @@ def add_scene(parser: Options) -> None:
 
 class WantedCamera(wanted_camera.WantedCamera):
     """The camera that was asked for."""
+
+    corner_labels = _CORNERS
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense. A profile's edition is the game's."""
@@ -126,13 +131,14 @@ class WantedCamera(wanted_camera.WantedCamera):
         eye = BoardEye(known.tokens, mat_of(asked), corners_of(asked), known.own, light=light, lessons=lessons)
         return self.live(eye, post, clock, self._world(clock) if self.virtual else None)
 
-    def guiding(self) -> "Guiding":
+    def guiding(self, corners: "Points | None") -> "Guiding":
         """The board and its set."""
         from eclipse_companion.games.eclipse.camera.guiding import BoardGuide  # noqa: PLC0415 - as the module says
         from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker  # noqa: PLC0415
 
         asked, known = self._arguments, self._taught or known_sets.of_edition(self._edition)
-        return BoardGuide(Onlooker(known.tokens, mat_of(asked), corners_of(asked), known.letter_from, known.own))
+        given = corners_of(asked) if corners is None else corners
+        return BoardGuide(Onlooker(known.tokens, mat_of(asked), given, known.letter_from, known.own))
 
     def notes(self) -> "CameraNotes | None":
         """What a check has noted."""

@@ -93,7 +93,7 @@ _PAGE: Final = (
     *("can_choose", "is_chosen", "is_last"),
     *("pick_value", "put_back"),
     *("hand_clears", "hand_sets_up", "hand_puts_back", "turn_made"),
-    *("setting_said", "setting_goes_on", "worth_said"),
+    *("setting_said", "setting_goes_on", "worth_said", "mark_corners_said"),
     *(
         f"lesson_{name}"
         for name in ("turn", "line", "corners", "colour", "forced", "holes", "control", "double", "game")

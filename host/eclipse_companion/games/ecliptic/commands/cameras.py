@@ -29,6 +29,7 @@ from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of
 if TYPE_CHECKING:
     from eclipse_companion.sensing.camera import CameraEvent, Capture, Look, World
     from eclipse_companion.sensing.camera.phone.guiding import Guiding
+    from eclipse_companion.sensing.sight.layout import Points
     from eclipse_companion.sensing.watching.live import LiveCamera, Looks, Watching
 
 BY_CAMERA: Final = "none"
@@ -115,8 +116,9 @@ class WantedCamera(wanted_camera.WantedCamera):
 
     most_phones = 1
 
-    def guiding(self) -> "Guiding":
-        """The zodiac and its cards."""
+    def guiding(self, corners: "Points | None") -> "Guiding":
+        """The zodiac and its cards, which have markers of their own."""
+        del corners
         from eclipse_companion.games.ecliptic.camera.guiding import CardsGuide  # noqa: PLC0415 - as the module says
 
         return CardsGuide(aries_right=self._arguments.aries == RIGHT)

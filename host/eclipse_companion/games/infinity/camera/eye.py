@@ -102,7 +102,8 @@ class DeviceEye:
         All pictures have the same size; large ones are made smaller before anything else.
         """
         self._device = device or Device()
-        self._corners = corners
+        self._clicked: tuple[Points | None] | None = None if corners is None else (corners,)
+        """Corners that the next picture is the first one with."""
         self._glances = Glances(self._device)
         self._reader = reader or Reader()
         self._scene = ExposureHistory(network.PRIOR)
@@ -113,7 +114,8 @@ class DeviceEye:
 
     def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> DeviceGlance:
         """Where the device stands in a picture, (H, W, 3), and whether something covers it."""
-        found = self._glances.glance(self._fitted(pixels), t_ms)
+        fitted = self._fitted(pixels)
+        found = self._glances.glance(fitted, t_ms)
         if found.pose is None:
             self._scene.forget()
             return DeviceGlance(t_ms, Board.LOST, found.pixels, trouble=found.trouble)
@@ -147,6 +149,10 @@ class DeviceEye:
             self._scene.forget()
         return reading
 
+    def clicked(self, corners: Points | None) -> None:
+        """From the next glance on the outermost spaces are here, (4, 2) pixels; None: where the markers say."""
+        self._clicked = (corners,)
+
     def why(self, error: CompanionError) -> Trouble:
         """What is wrong with a picture that raised this."""
         match error:
@@ -163,8 +169,11 @@ class DeviceEye:
     def _fitted(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """The picture at the size at which it is read."""
         shown = picture.fitted(picture.Picture(pixels))
-        if self._corners is not None:
-            self._glances, self._corners = Glances(self._device, shown.places(self._corners)), None
+        if self._clicked is not None:
+            (corners,), self._clicked = self._clicked, None
+            self._glances, self._clear = Glances(self._device, shown.places(corners)), None
+            self._scene.forget()
+            self._hiding.forget()
         return shown.pixels
 
     def _over(self, glance: DeviceGlance) -> tuple[int, ...]:

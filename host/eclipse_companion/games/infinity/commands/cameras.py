@@ -37,9 +37,12 @@ if TYPE_CHECKING:
     from eclipse_companion.games.infinity.vision.device import Device
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.camera.phone.guiding import Guiding
+    from eclipse_companion.sensing.sight.layout import Points
     from eclipse_companion.sensing.watching.live import LiveCamera, Watching
 
 SCENE: Final = "daylight"
+_CORNERS: Final = (("1·1", 0, 1), ("4·1", 1, 1), ("4·4", 1, 0), ("1·4", 0, 0))
+"""The outermost spaces, channel before space, and where they are in a picture from the side of the channels' bases."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -72,6 +75,8 @@ def add_scene(parser: Options) -> None:
 
 class WantedCamera(wanted_camera.WantedCamera):
     """The camera that was asked for."""
+
+    corner_labels = _CORNERS
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense."""
@@ -118,12 +123,13 @@ class WantedCamera(wanted_camera.WantedCamera):
         asked = self._arguments
         return self.live(DeviceEye(device_of(asked), corners_of(asked)), post, clock, world)
 
-    def guiding(self) -> "Guiding":
+    def guiding(self, corners: "Points | None") -> "Guiding":
         """The device."""
         from eclipse_companion.games.infinity.camera.guiding import DeviceGuide  # noqa: PLC0415 - as the module says
         from eclipse_companion.games.infinity.camera.picture_reading import Onlooker  # noqa: PLC0415
 
-        return DeviceGuide(Onlooker(device_of(self._arguments), corners_of(self._arguments)))
+        given = corners_of(self._arguments) if corners is None else corners
+        return DeviceGuide(Onlooker(device_of(self._arguments), given))
 
     def notes(self) -> "CameraNotes | None":
         """What a check has noted."""

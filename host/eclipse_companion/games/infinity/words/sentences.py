@@ -23,6 +23,7 @@ _PLAIN: Final = (
     *("marble_white", "what_counted", "row_with_joker", "row_silent", "otherwise", "my_knob", "my_board"),
     *("space_empty", "that_is_mine", "is_done", "knob", "own_device"),
     *("empty_board", "worth_said", "setting_said", "set_marbles", "set_knob", "set_next", "thousands"),
+    "mark_corners_said",
     *(f"lesson_{name}" for name in ("place", "rows", "joker", "exception", "two", "starve")),
 )
 _PAGE: Final[Mapping[str, str]] = {

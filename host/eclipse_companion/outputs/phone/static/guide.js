@@ -18,6 +18,7 @@ export function createGuide(start) {
     return {
         element: el("div", { class: "filming" }, frame, told),
         video,
+        frame,
         told,
         /**
          * How it stands: `ready`, `asking`, `sending`, `lost` or `refused`, and a sentence of it.

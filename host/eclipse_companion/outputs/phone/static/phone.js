@@ -5,6 +5,7 @@ import { keepAwake, letSleep } from "./awake.js";
 import { createCodeForm } from "./code_form.js";
 import { createGuide } from "./guide.js";
 import { Lens } from "./lens.js";
+import { createMarking } from "./marking.js";
 import { createRemote } from "./remote.js";
 import { Refusal, Sending } from "./sending.js";
 import { byId } from "/page/dom.js";
@@ -27,8 +28,10 @@ let wanted = false;
 let code = new URLSearchParams(location.hash.slice(1)).get("code") ?? "";
 let running = false;
 const remote = createRemote((text) => void say(text));
+const marking = createMarking(guide.video, mark);
 byId("main").append(guide.element);
-guide.told.append(remote.element);
+guide.frame.append(marking.over);
+guide.told.append(marking.element, remote.element);
 guide.state("ready");
 guide.hint("wakeLock" in navigator ? "" : word("phone_awake"));
 
@@ -38,6 +41,15 @@ const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(
 async function say(text) {
     const answer = await sending.tell({ say: text }).catch(() => null);
     if (answer) remote.show(answer);
+}
+
+/**
+ * Say where the board's corners are, as shares of the picture; whether that was heard.
+ *
+ * @param {[number, number][]} corners
+ */
+async function mark(corners) {
+    return (await sending.tell({ corners }).catch(() => null)) !== null;
 }
 
 /**
@@ -150,6 +162,7 @@ async function run() {
             if (answer) {
                 guide.state("sending");
                 guide.show(answer);
+                marking.show(Boolean(answer.marks));
                 remote.show(answer);
                 void lens.set(answer);
                 every = answer.every_ms;

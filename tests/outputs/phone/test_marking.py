@@ -1,0 +1,114 @@
+"""The page of a phone that films, in a real browser: people mark the board's corners in its picture."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from eclipse_companion.outputs.language import phone_labels
+from eclipse_companion.outputs.page.certificate import own_certificate
+from eclipse_companion.outputs.page.network import LOOPBACK, find_network
+from eclipse_companion.outputs.phone.joining import Phones
+from eclipse_companion.outputs.phone.server import PhonePage, PhoneServer
+from tests.outputs.browser import Browser, Chromium, program
+
+pytestmark = pytest.mark.skipif(program() is None, reason="There is no browser here.")
+
+OPTIONS: Final = (
+    "--use-fake-ui-for-media-stream",
+    "--use-fake-device-for-media-stream",
+    "--ignore-certificate-errors",
+)
+LABELS: Final = ("1", "4", "16", "13")
+RING: Final = "document.querySelectorAll('.corner')"
+MARK: Final = "[data-do=mark]"
+
+
+class Films:
+    """Takes pictures, and finds no markers in them."""
+
+    most_bytes = 2_000_000
+
+    def __init__(self) -> None:
+        self.corners: list[Any] = []
+
+    def joined(self, number: int) -> None:
+        """Whichever."""
+
+    def picture(self, number: int, data: bytes, shutter: float, sent: float) -> int:
+        del number, data, shutter, sent
+        return 200
+
+    def told(self, number: int, said: Mapping[str, Any]) -> None:
+        del number
+        if "corners" in said:
+            self.corners.append(said["corners"])
+
+    def answer(self, number: int) -> Mapping[str, Any]:
+        del number
+        return {"at": 0.0, "every_ms": 100.0, "guide": "no_markers", "marks": not self.corners, "said": "Your turn."}
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Chromium]:
+    with closing(Chromium(*OPTIONS)) as made:
+        yield made
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[str, Films]]:
+    file, films = own_certificate(tmp_path, [LOOPBACK], datetime.now(UTC)), Films()
+    words = {**phone_labels("en"), "mark_corners_said": "Drag each ring.", "guide_no_markers": "Where is it?"}
+    corners = (("1", 0, 0), ("4", 1, 0), ("16", 1, 1), ("13", 0, 1))
+    page = PhonePage("en", "Camera", words, lambda why: why, corners)
+    server = PhoneServer(find_network(file, file), Phones(), films, page, 0)
+    yield server.url, films
+    server.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390)])
+def test_corners_are_dragged_over_the_picture(
+    served: tuple[str, Films], chromium: Chromium, width: int, height: int
+) -> None:
+    """Upright and sideways: a thumb drags each ring, a glass shows what lies below, keys move it, labels go round.
+
+    At the end, and not before, the companion gets shares of the picture, whatever the screen's size.
+    """
+    url, films = served
+    with Browser(width, height, of=chromium) as phone:
+        phone.open(url)
+        phone.click("[data-testid=phone-start]")
+        phone.wait_for(f"document.querySelector('{MARK}')?.checkVisibility()")
+        phone.click(MARK)
+        assert phone.run(f"[...{RING}].map((ring) => ring.textContent)") == list(LABELS)
+        assert phone.run(f"Math.min(...[...{RING}].map((ring) => ring.getBoundingClientRect().width))") >= 48
+        assert phone.run("document.querySelector('[role=status]#mark-how').textContent") == "Drag each ring."
+        frame = phone.run(
+            "(({ x, y, width, height }) => [x, y, width, height])"
+            "(document.querySelector('.frame').getBoundingClientRect())"
+        )
+        for at, (across, down) in enumerate([(0.1, 0.2), (0.9, 0.15), (0.8, 0.95), (0.2, 0.85)]):
+            x, y = frame[0] + across * frame[2], frame[1] + down * frame[3]
+            start = phone.run(
+                f"(({{ x, y, width, height }}) => [x + width / 2 - 9, y + height / 2 + 14])"
+                f"({RING}[{at}].getBoundingClientRect())"
+            )
+            phone._mouse("mousePressed", *start, held=True)
+            phone._mouse("mouseMoved", x - 9, y + 14, held=True)
+            assert phone.run("document.querySelector('.glass').checkVisibility()")
+            phone._mouse("mouseReleased", x - 9, y + 14)
+            assert not phone.run("document.querySelector('.glass').checkVisibility()")
+        assert films.corners == []
+        phone.click("[data-do=mark_turn]")
+        phone.run(f"{RING}[0].focus()")
+        phone.press("ArrowLeft")
+        phone.click("[data-do=marked]")
+        phone.wait_for("!document.querySelector('.corner').checkVisibility()")
+        assert films.corners == [
+            [pytest.approx(place, abs=0.01) for place in ([0.895, 0.15], [0.8, 0.95], [0.2, 0.85], [0.1, 0.2])]
+        ]
+        phone.wait_for(f"!document.querySelector('{MARK}').checkVisibility()")
+        assert phone.run("document.documentElement.scrollWidth <= innerWidth")
