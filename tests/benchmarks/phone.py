@@ -41,8 +41,18 @@ AHEAD_MS: Final = 5_000_000.0
 class NoGame:
     """A phone's page without a game."""
 
-    shown: Mapping[str, Any] = {}
     labels: Mapping[str, str] = {}
+
+    def shown_to(self, number: int) -> Mapping[str, Any]:
+        """Nothing."""
+        del number
+        return {}
+
+    def speak(self, number: int, *, on: bool) -> None:
+        """Nothing is said."""
+
+    def check(self) -> None:
+        """Nobody speaks."""
 
     def say(self, word: str) -> None:
         """Nobody listens."""

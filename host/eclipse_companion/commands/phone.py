@@ -65,12 +65,17 @@ class Remote(Protocol):
     """What a phone shows of the game, and what people say there."""
 
     @property
-    def shown(self) -> Mapping[str, Any]:
-        """For the answers to the phone."""
-
-    @property
     def labels(self) -> Mapping[str, str]:
-        """What its buttons say, by the words that they are for."""
+        """What the page says beside what every phone's page does, by the names of its words."""
+
+    def shown_to(self, number: int) -> Mapping[str, Any]:
+        """For the answers to the phone with this number, from 1, which has just been heard of."""
+
+    def speak(self, number: int, *, on: bool) -> None:
+        """This phone speaks from now on, or no longer."""
+
+    def check(self) -> None:
+        """Whether the device that speaks is still there; is called again and again."""
 
     def say(self, word: str) -> None:
         """Take such a word; may wait."""
@@ -79,7 +84,7 @@ class Remote(Protocol):
 def page_in(sentences: Sentences, remote: Remote, corners: Sequence[CornerLabel]) -> PhonePage:
     """The phone's page in the words of a game; `corners`: those that people can mark."""
     own = {key: sentences.say(CameraLost("", reason, alone=True)) or "" for key, reason in _OF_THE_GAME.items()}
-    words = {f"word_{word}": label for word, label in remote.labels.items()}
+    words = {**remote.labels}
     if corners:
         words["mark_corners_said"] = sentences.page_label("mark_corners_said")
     return page_with(sentences.language.code, {**own, **words}, corners)
@@ -214,11 +219,14 @@ class PhoneCameras(PhoneIntake):
         self._cameras.begin(number - 1)
 
     def told(self, number: int, said: Mapping[str, Any]) -> None:
-        """It may be a word of the game's, or where the board's corners are, too."""
+        """It may be a word of the game's, where the board's corners are, or that it speaks, too."""
         super().told(number, said)
         corners = marked(said.get("corners"))
         if corners is not None:
             self._guides[number - 1].mark(corners)
+        speaks = said.get("speak")
+        if isinstance(speaks, bool):
+            self._screen.speak(number, on=speaks)
         word = said.get("say")
         if isinstance(word, str) and word in {*WORDS, *ANSWERS} and self._clock() - self._said_ms > _SAID_MS:
             self._said_ms = self._clock()
@@ -226,7 +234,7 @@ class PhoneCameras(PhoneIntake):
 
     def answer(self, number: int) -> Mapping[str, Any]:
         """With what it shows of the game."""
-        return {**super().answer(number), **self._screen.shown}
+        return {**super().answer(number), **self._screen.shown_to(number)}
 
     def _look_at(self, number: int, corners: Points | None) -> None:
         """Have a phone's camera look for the board there."""
@@ -251,6 +259,7 @@ class PhoneCameras(PhoneIntake):
     def _guide(self) -> None:
         """Tell people how to lean their phones, as long as one of them doesn't see the board."""
         while not self._closing.wait(_GUIDE_S):
+            self._screen.check()
             for number, guide in enumerate(self._guides):
                 try:
                     guide.look(clear=self._clock() - self._clear_ms[number] < _SEEN_MS)

@@ -19,6 +19,7 @@ from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT, PositionT, TurnT
 from eclipse_companion.outputs import terminal
 from eclipse_companion.outputs.language import names as language_names
 from eclipse_companion.outputs.page.network import Network
+from eclipse_companion.outputs.page.speaking import Speaking
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.table.audience import Output, Recipient, Sees
 from eclipse_companion.table.inputs import SeatMoved, SeatsElsewhere
@@ -43,13 +44,19 @@ def outputs(
 ) -> Iterator[tuple[Output | Recipient, Sees]]:
     """Builds one output after the other, each when the one before it is in use."""
     yield shows, Sees.HERE
-    if play.phone_remote is not None:
-        yield play.phone_remote, Sees.ALOUD
-    voice = _voice(play) if play.settings.voice.enabled or play.serves_page else None
-    if voice is not None:
-        yield voice, Sees.ALOUD
-    if play.serves_page and voice is not None:
-        yield _page(play, voice, shows), Sees.ALL
+    remote = play.phone_remote
+    if not (play.settings.voice.enabled or play.serves_page or remote is not None):
+        return
+    voice = _voice(play)
+    yield voice, Sees.ALOUD
+    if not (play.serves_page or remote is not None):
+        return
+    speaking = Speaking(voice)
+    if remote is not None:
+        remote.speaks(speaking)
+        yield remote, Sees.ALOUD
+    if play.serves_page:
+        yield _page(play, speaking, shows), Sees.ALL
 
 
 def _voice(play: GamePlay[PlayerT, TurnT, PositionT]) -> Voice:
@@ -65,14 +72,14 @@ def _voice(play: GamePlay[PlayerT, TurnT, PositionT]) -> Voice:
     )
 
 
-def _page(play: GamePlay[PlayerT, TurnT, PositionT], voice: Voice, shows: Output | Recipient) -> "Page":
+def _page(play: GamePlay[PlayerT, TurnT, PositionT], speaking: Speaking, shows: Output | Recipient) -> "Page":
     """The page in a browser; announces its address. `shows`: what the terminal shows."""
     from eclipse_companion.outputs.page.page import Page  # noqa: PLC0415 - aiohttp is slow to load
 
     file = settings.file_of_settings()
     asked = play.answers(play.open_log(), settings.folders().data)
     answers, changes = ({}, {}) if asked is None else (asked.answers, asked.changes)
-    languages, switches = language_names(), play.switches(voice)
+    languages, switches = language_names(), play.switches(speaking.voice)
     kept = RunningSettings(file, play.settings, play.options, languages, switches, used=play.used_settings)
     view = play.first_view()
     page = Page(
@@ -82,7 +89,7 @@ def _page(play: GamePlay[PlayerT, TurnT, PositionT], voice: Voice, shows: Output
         facts=play.facts(),
         answers={**answers, "settings": kept.shown},
         changes={**changes, "change-setting": kept.change},
-        voice=voice,
+        speaking=speaking,
         begin=play.begin,
         proposes=play.proposed,
         choices={

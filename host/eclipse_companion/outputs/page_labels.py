@@ -8,7 +8,14 @@ PHONE_CODE: Final = (
     *("chrome_first", "chrome_then", "safari_first", "safari_then"),
 )
 """Of the code that a phone scans, and what to tap when its browser warns."""
+SPEECH: Final = (
+    *(f"speak_{what}" for what in ("here", "voice", "best", "rate", "slow", "normal", "fast")),
+    *(f"speaks_{who}" for who in ("here", "elsewhere", "computer", "computer_now", "nobody", "gone")),
+    *("speak_never", "speak_no_voice", "tap_to_hear", "voice_sample"),
+)
+"""Of a page that speaks."""
 _PLAIN: Final = (
+    *SPEECH,
     *PHONE_CODE,
     *("views", "start", "play", "learn", "games", "explore", "what_to_do", "game", "value", "wait", "more", "back"),
     *("left_head", "on_head", "carry_on", "put_away", "between_perfect", "turn_yours", "turn_mine"),
@@ -58,7 +65,7 @@ _PLAIN: Final = (
     *("set_of_page", "letter_keys"),
     *("set_voice_enabled", "set_voice_language", "set_voice_rate", "set_voice_folder", "set_play_patience_ms"),
     *("set_play_clock", "set_lights_enabled", "source_default", "source_file", "source_option", "source_here"),
-    *("holds_at_once", "holds_later", "saved", "on", "off", "nothing", "voice_sample"),
+    *("holds_at_once", "holds_later", "saved", "on", "off", "nothing"),
     *("own_board", "own_board_said", "calibrate_sensors_said", "sensors_said", "firmware_install_said"),
     *(
         "turns",
@@ -127,9 +134,7 @@ _QUESTIONS: Final = ("offer_draw", "resign", "new", "rematch", "chosen", "study"
 _ACTIONS: Final = (
     *("question", "one_more_hint", "hide", "coach_loses", "coach_wait", "take_it_back", "play_anyway"),
     *("withdraw", "plain_letters", "sounds", "motion"),
-    *("speech", *(f"speak_{what}" for what in ("here", "voice", "best", "rate", "slow", "normal", "fast"))),
-    *(f"speaks_{who}" for who in ("here", "elsewhere", "computer", "computer_now", "nobody", "gone")),
-    *("speak_never", "speak_no_voice", "speak_page", "tap_to_hear"),
+    *("speech", "speak_page"),
     *("remote", "remote_said", "remote_watch", "as_read", "full_view", "wrong_turn"),
     "play_on",
     *(f"word_{word}" for word in _WORDS),
@@ -262,7 +267,7 @@ BOARD_LABELS: Final[Mapping[str, str]] = {
 _PHONE: Final = (
     *("title", "start", "lean", "ready", "asking", "sending", "lost", "refused", "away"),
     *("not_allowed", "no_camera", "busy", "insecure", "no_code", "awake", "code", "enter", "position"),
-    *("mark", "mark_why", "marked", "mark_not", "mark_turn"),
+    *("mark", "mark_why", "marked", "mark_not", "mark_turn", "speech"),
 )
 _GUIDE: Final = (
     *("good", "still", "cut_left", "cut_right", "cut_top", "cut_bottom", "outside", "grey", "dark"),

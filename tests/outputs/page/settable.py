@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from eclipse_companion.commands.running_settings import RunningSettings
 from eclipse_companion.common.settings import CHECKS, Settings
 from eclipse_companion.outputs.language import names
+from eclipse_companion.outputs.page.speaking import Speaking
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
 
@@ -62,7 +63,7 @@ class Settable:
     def parts(self, **others: Any) -> dict[str, Any]:
         """What `Page` gets of it, beside other answers and changes."""
         return {
-            "voice": self.voice,
+            "speaking": Speaking(self.voice),
             "answers": {**others.get("answers", {}), "settings": self.kept.shown},
             "changes": {**others.get("changes", {}), "change-setting": self.kept.change},
         }

@@ -31,7 +31,6 @@ from eclipse_companion.outputs.page.speaking import Speaking
 from eclipse_companion.outputs.page.visitors import Lan, Visitors, drawn
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
-from eclipse_companion.outputs.voice import Voice
 
 _DIGITS: Final = 4
 """No game has as many turns as need more."""
@@ -100,7 +99,7 @@ class Page:
         proposes: Callable[[], Mapping[str, Any]] = dict,
         failed: Callable[[Exception], None] | None = None,
         lan: Lan | None = None,
-        voice: Voice | None = None,
+        speaking: Speaking | None = None,
         use_phone: Callable[[], None] | None = None,
     ) -> None:
         """`view`: the game's, before the first announcement; `facts`: what the page shows of it.
@@ -112,17 +111,16 @@ class Page:
         can be wished for, which the start page offers; `proposes`: the wish that it proposes to a page that is opened;
         without `begin` there is no start page. `failed` takes what goes wrong in the program. `lan`: lets other
         devices of the network look on, and play from a person's seat; None: the page is for this machine alone.
-        `voice`: what speaks beside the page, which shows whether it does. `use_phone` has a phone be the camera; None:
-        that makes no sense here.
+        `speaking`: who speaks, the computer's voice or a page; the page shows that. `use_phone` has a phone be the
+        camera; None: that makes no sense here.
 
         Raises `PageError` if the port isn't available.
         """
-        self._facts, self._post, self._begin, self._voice = facts, post, begin, voice
+        self._facts, self._post, self._begin, self._speaking = facts, post, begin, speaking
         self._use_phone = use_phone
         self._phone: dict[str, str] | None = None
         """Where a phone goes that is to be the camera."""
-        self._speaking = None if voice is None else Speaking(voice)
-        self._aloud = None if voice is None else Aloud(replace(voice.speech), seats=lan is not None)
+        self._aloud = None if speaking is None else Aloud(replace(speaking.voice.speech), seats=lan is not None)
         self._sensors = (choices or {}).get("sensors", True)
         self._accepted = re.compile("|".join([*KEYS.values(), USE_BOARD, "[1-9]", *facts.ACCEPTED]))
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
@@ -152,7 +150,7 @@ class Page:
             hear=self._hear,
             explained=view.sentences.explained,
             returns=True,
-            speaking=self._speaking,
+            speaking=speaking,
             refusal=view.sentences.label("other_address", address="{address}", port="{port}"),
             elsewhere=None if visitors is None or lan is None else self._elsewhere(lan, answers or {}, visitors),
         )
@@ -163,9 +161,8 @@ class Page:
         if self._visitors is not None and self._server.url_elsewhere is not None:
             self._visitors.invite(self._server.url_elsewhere)
         self._server.begin()
-        if voice is not None and self._speaking is not None:
-            self._speaking.changed = lambda: self._news.change(lambda shown: shown)
-            voice.changed = self._speaking.voice_changed
+        if speaking is not None:
+            speaking.changed = lambda: self._news.change(lambda shown: shown)
 
     def deliver(self, envelope: Envelope) -> None:
         """Show an announcement to those who may see it; returns at once."""
@@ -249,10 +246,10 @@ class Page:
             state["lan"] = visitors.invitation()
         if self._phone is not None:
             state["phone"] = self._phone
-        if self._voice is not None:
-            trouble = self._voice.trouble
-            said = None if trouble is None else shown.view.sentences.say(trouble)
-            state["voice"] = {"on": self._voice.on, "hushed": self._voice.hushed, "trouble": said or ""}
+        if self._speaking is not None:
+            voice = self._speaking.voice
+            said = None if voice.trouble is None else shown.view.sentences.say(voice.trouble)
+            state["voice"] = {"on": voice.on, "hushed": voice.hushed, "trouble": said or ""}
             state["spoken"] = as_facts(shown.spoken, None, here=True)
         return state
 

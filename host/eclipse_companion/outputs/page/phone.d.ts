@@ -29,6 +29,9 @@ interface PhoneAnswer {
     question?: Question | null;
     /** What a question about the board can be answered with. */
     choices?: { number: number; text: string }[];
+    /** Who speaks, and what was said aloud last, the newest last. */
+    speaks?: Speaks;
+    spoken?: SpokenSentence[];
     /** What can be said now. */
     words?: string[];
 }

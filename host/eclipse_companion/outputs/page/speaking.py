@@ -20,7 +20,9 @@ class Speaking:
 
     def __init__(self, voice: Voice, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock` returns seconds and never goes back."""
-        self._voice, self._clock = voice, clock
+        self.voice: Final = voice
+        """The computer's own."""
+        self._clock = clock
         self._lock = threading.RLock()
         self._device: str | None = None
         self._gone: str | None = None
@@ -28,6 +30,7 @@ class Speaking:
         self._heard_s = 0.0
         self.changed: Callable[[], None] = lambda: None
         """Is called, by whatever thread, after somebody else speaks."""
+        voice.changed = self.voice_changed
 
     def take(self, device: str) -> None:
         """A device speaks from now on, and whoever spoke before is silent."""
@@ -37,7 +40,7 @@ class Speaking:
             if device == self._device:
                 self._heard_s = self._clock()
                 return
-        self._voice.hush(hushed=True)
+        self.voice.hush(hushed=True)
         with self._lock:
             self._device, self._gone, self._heard_s = device, None, self._clock()
         self.changed()
@@ -50,7 +53,7 @@ class Speaking:
             was = device == self._device
             self._device = self._gone = None
         if was:
-            self._voice.hush(hushed=False)
+            self.voice.hush(hushed=False)
         self.changed()
 
     def alive(self, device: str) -> None:
@@ -72,14 +75,14 @@ class Speaking:
             if device != self._device:
                 return
             self._device, self._gone = None, device
-        self._voice.hush(hushed=False)
-        self._voice.notify(Notice("speaker_gone" if self._voice.on else "speaker_gone_silent"))
+        self.voice.hush(hushed=False)
+        self.voice.notify(Notice("speaker_gone" if self.voice.on else "speaker_gone_silent"))
         self.changed()
 
     def voice_changed(self) -> None:
         """Somebody may have switched the computer's voice on: then it speaks, and no page does."""
         with self._lock:
-            if self._voice.on:
+            if self.voice.on:
                 self._device = None
         self.changed()
 
@@ -88,4 +91,4 @@ class Speaking:
         with self._lock:
             if self._device is not None:
                 return "here" if device == self._device else "elsewhere"
-            return "gone" if self._gone is not None else "computer" if self._voice.on else "nobody"
+            return "gone" if self._gone is not None else "computer" if self.voice.on else "nobody"

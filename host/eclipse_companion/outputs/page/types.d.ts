@@ -257,6 +257,14 @@ interface LiveListener {
     stopped?(returns: boolean): void;
 }
 
+/** What is said aloud comes from there, and who speaks is told there. */
+interface SpeechSource {
+    /** The other seats that this device owns. */
+    also: readonly unknown[];
+    listen(listener: { state(state: Pick<ShownState, "speaks" | "spoken">): void; message(): void }): unknown;
+    speak(wish: boolean | "on"): void;
+}
+
 /** What `GET /api/NAME` answers, by name. */
 interface Answers {
     exercises: { lessons: Exercise[]; puzzles: Exercise[] };

@@ -17,6 +17,7 @@ import { begin, register } from "./router.js";
 import { hasRules, rulesButton } from "./rules.js";
 import { showSettings } from "./settings.js";
 import { setup, word } from "./setup.js";
+import { speech } from "./speech.js";
 import { createSpeaker } from "./voice.js";
 
 applyLooks();
@@ -58,5 +59,6 @@ if (can("settings")) entries.push(["/settings", "settings"]);
 const rules = rulesButton(game);
 fillFrame({ entries, others: rules ? [rules] : [], tools });
 
+speech.follow(live);
 live.connect();
 begin();

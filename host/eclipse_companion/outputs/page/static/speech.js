@@ -1,7 +1,6 @@
 // Whether this device speaks: one does at a time, with the browser's voice, and only what may be heard here.
 
 import { keep, kept } from "./kept.js";
-import { live } from "./live.js";
 import { word } from "./setup.js";
 import { Talker } from "./talker.js";
 import { mayBeHeard, onTap } from "./taps.js";
@@ -11,6 +10,12 @@ const ON = "speaks";
 const RATE = "speech-rate";
 
 class Speech {
+    /**
+     * Who says what is said aloud, and hears that this device speaks.
+     *
+     * @type {SpeechSource | null}
+     */
+    #source = null;
     /** Somebody wants this device to speak, and it is remembered. */
     #wanted = kept("localStorage", ON) === "on";
     /** It has spoken since the page was opened. */
@@ -40,14 +45,23 @@ class Speech {
     });
 
     constructor() {
-        live.listen({
-            state: (state) => this.#hear(state),
-            message: () => this.#speaks && live.speak("on"),
-        });
         onVoices(() => {
             if (voice()) this.#trouble = "";
             this.#talker.go();
             this.#tell();
+        });
+    }
+
+    /**
+     * Hear what is said aloud from there on.
+     *
+     * @param {SpeechSource} source
+     */
+    follow(source) {
+        this.#source = source;
+        source.listen({
+            state: (state) => this.#hear(state),
+            message: () => this.#speaks && source.speak("on"),
         });
     }
 
@@ -114,12 +128,12 @@ class Speech {
     #take() {
         this.#wanted = this.#speaks = true;
         keep("localStorage", ON, "on");
-        live.speak(true);
+        this.#source?.speak(true);
         this.sample();
     }
 
     #end() {
-        if (this.#wanted) live.speak(false);
+        if (this.#wanted) this.#source?.speak(false);
         this.#wanted = this.#speaks = false;
         keep("localStorage", ON, null);
         this.#talker.stop();
@@ -147,11 +161,11 @@ class Speech {
         this.#trouble = word(this.#who === "elsewhere" ? "speaks_elsewhere" : "speaks_computer_now");
     }
 
-    /** @param {ShownState} state */
+    /** @param {Pick<ShownState, "speaks" | "spoken">} state */
     #hear({ speaks, spoken = [] }) {
         const first = this.#number === null;
         // A device of two people may be in the other one's hands.
-        const fresh = spoken.filter((each) => each.number > (this.#number ?? 0) && !(each.private && live.also.length));
+        const fresh = spoken.filter((each) => each.number > (this.#number ?? 0) && !(each.private && this.#source?.also.length));
         this.#number = Math.max(this.#number ?? 0, ...spoken.map(({ number }) => number));
         this.#last = fresh.at(-1) ?? this.#last;
         this.#who = speaks ?? "";
@@ -161,7 +175,7 @@ class Speech {
                 this.#waits = true;
                 onTap(() => this.#tapped());
             } else if (first) this.#goOn();
-            else if (this.#speaks && speaks === "gone") live.speak(true);
+            else if (this.#speaks && speaks === "gone") this.#source?.speak(true);
             else if (this.#speaks && speaks !== "here") this.#hushed();
             if (speaks === "here" && this.#speaks && !this.#waits) for (const each of fresh) this.#talker.say(each);
         }

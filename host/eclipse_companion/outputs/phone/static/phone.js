@@ -8,6 +8,7 @@ import { Lens } from "./lens.js";
 import { createMarking } from "./marking.js";
 import { createRemote } from "./remote.js";
 import { Refusal, Sending } from "./sending.js";
+import { createSpeaking } from "./speaking.js";
 import { byId } from "/page/dom.js";
 import { word } from "/page/setup.js";
 
@@ -28,10 +29,11 @@ let wanted = false;
 let code = new URLSearchParams(location.hash.slice(1)).get("code") ?? "";
 let running = false;
 const remote = createRemote((text) => void say(text));
+const speaking = createSpeaking((on) => void sending.tell({ speak: on }).catch(() => {}));
 const marking = createMarking(guide.video, mark);
 byId("main").append(guide.element);
 guide.frame.append(marking.over);
-guide.told.append(marking.element, remote.element);
+guide.told.append(marking.element, remote.element, speaking.element);
 guide.state("ready");
 guide.hint("wakeLock" in navigator ? "" : word("phone_awake"));
 
@@ -164,6 +166,7 @@ async function run() {
                 guide.show(answer);
                 marking.show(Boolean(answer.marks));
                 remote.show(answer);
+                speaking.show(answer);
                 void lens.set(answer);
                 every = answer.every_ms;
             }

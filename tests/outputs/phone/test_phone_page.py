@@ -1,4 +1,4 @@
-"""The page of a phone that films, in a real browser: people mark the board's corners in its picture."""
+"""The page of a phone that films, in a real browser: people mark the board's corners there, and it speaks."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -11,9 +11,11 @@ import pytest
 from eclipse_companion.outputs.language import phone_labels
 from eclipse_companion.outputs.page.certificate import own_certificate
 from eclipse_companion.outputs.page.network import LOOPBACK, find_network
+from eclipse_companion.outputs.page_labels import SPEECH
 from eclipse_companion.outputs.phone.joining import Phones
 from eclipse_companion.outputs.phone.server import PhonePage, PhoneServer
 from tests.outputs.browser import Browser, Chromium, program
+from tests.outputs.page.test_speech import VOICES
 
 pytestmark = pytest.mark.skipif(program() is None, reason="There is no browser here.")
 
@@ -34,6 +36,8 @@ class Films:
 
     def __init__(self) -> None:
         self.corners: list[Any] = []
+        self.asked: list[bool] = []
+        self.spoken: list[dict[str, Any]] = []
 
     def joined(self, number: int) -> None:
         """Whichever."""
@@ -46,10 +50,20 @@ class Films:
         del number
         if "corners" in said:
             self.corners.append(said["corners"])
+        if "speak" in said:
+            self.asked.append(said["speak"])
+
+    def say(self, text: str) -> None:
+        number = len(self.spoken) + 1
+        said = {"number": number, "text": text, "turns": 1, "lasting": True, "replaces": True, "private": False}
+        self.spoken = [*self.spoken, said]
 
     def answer(self, number: int) -> Mapping[str, Any]:
         del number
-        return {"at": 0.0, "every_ms": 100.0, "guide": "no_markers", "marks": not self.corners, "said": "Your turn."}
+        speaks = "here" if self.asked and self.asked[-1] else "nobody"
+        speech = {"speaks": speaks, "spoken": self.spoken}
+        game = {"guide": "no_markers", "marks": not self.corners, "said": "Your turn."}
+        return {"at": 0.0, "every_ms": 100.0, **game, **speech}
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +75,8 @@ def chromium() -> Iterator[Chromium]:
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[str, Films]]:
     file, films = own_certificate(tmp_path, [LOOPBACK], datetime.now(UTC)), Films()
-    words = {**phone_labels("en"), "mark_corners_said": "Drag each ring.", "guide_no_markers": "Where is it?"}
+    labels = {word: word for word in SPEECH}
+    words = {**phone_labels("en"), **labels, "mark_corners_said": "Drag each ring.", "guide_no_markers": "Where is it?"}
     corners = (("1", 0, 0), ("4", 1, 0), ("16", 1, 1), ("13", 0, 1))
     page = PhonePage("en", "Camera", words, lambda why: why, corners)
     server = PhoneServer(find_network(file, file), Phones(), films, page, 0)
@@ -112,3 +127,23 @@ def test_corners_are_dragged_over_the_picture(
         ]
         phone.wait_for(f"!document.querySelector('{MARK}').checkVisibility()")
         assert phone.run("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_phone_that_films_speaks(served: tuple[str, Films], chromium: Chromium) -> None:
+    """Once somebody switches it on there: what is said from then on, until it is switched off."""
+    url, films = served
+    films.say("Before.")
+    with Browser(390, 844, of=chromium) as phone, phone.first(VOICES):
+        phone.open(url)
+        phone.click("[data-testid=phone-start]")
+        phone.click("summary")
+        phone.wait_for("document.querySelector('[data-testid=speaker]').textContent === 'speaks_nobody'")
+        phone.click("[data-testid=speech]")
+        phone.wait_for("document.querySelector('[data-testid=speaker]').textContent === 'speaks_here'")
+        films.say("You turn a piece.")
+        phone.run("window.ended()")
+        phone.wait_for("window.said.length === 2")
+        assert phone.run("window.texts()") == ["voice_sample", "You turn a piece."]
+        phone.click("[data-testid=speech]")
+        phone.wait_for("document.querySelector('[data-testid=speaker]').textContent === 'speaks_nobody'")
+        assert films.asked == [True, False]
