@@ -111,8 +111,11 @@ def test_corners_with_no_board_between_them_can_be_marked_again_at_once() -> Non
 
 
 def test_another_phone_begins_without_corners() -> None:
-    """Nothing is dropped then: there was none who knew of them."""
+    """Nothing is dropped then: there was none who knew of them. Where none were marked, nothing changes."""
     phone = Phone()
+    phone.guide.mark(None)
+    phone.shows(without_markers())
+    assert phone.corners == []
     phone.guide.mark((placed()[1] + 0.5) / (1280, 720))
     phone.shows(without_markers())
     phone.guide.mark(None)

@@ -103,6 +103,8 @@ class PhoneGuide:
         wish, self._wish = self._wish, None
         if wish is not None:
             (shares,) = wish
+            if shares is None and self._standing is None:
+                return  # what options say of corners holds
             self._standing = None if shares is None else Standing(pixels)
             size = (pixels.shape[1], pixels.shape[0])
             self._at(None if shares is None else shares * size - 0.5)
