@@ -284,7 +284,8 @@ def shown(made: Screen, size: tuple[int, int], *announcements: Fact, press: str 
             # Anything outside the edges of its part or of the window is invisible.
             inside = all(app.screen.region.contains_region(part.region) for part in app.query(Static) if part.region)
             typed = "".join(line.placeholder for line in app.query(TypedLine))
-            return {**texts, "inside": str(inside), "placeholder": typed}
+            lines = {f"{part.id} lines": str(part.content_region.height) for part in app.query(Static)}
+            return {**texts, **lines, "inside": str(inside), "placeholder": typed}
 
     return asyncio.run(look_at())
 
@@ -343,6 +344,8 @@ def test_the_code_for_a_phone_is_shown_in_place_of_the_board(*, typing: bool) ->
     parts = shown(made, window, phone)
     assert parts["inside"] == "True"
     assert parts["help"].splitlines() == ["█" * 33] * 17
+    assert parts["help lines"] == "17"
+    assert int(parts["standing lines"]) >= len(parts["standing"]) / 70
     assert phone.url in parts["standing"]
     assert "to see the board" in parts["keys"]
     for then, size, key in (

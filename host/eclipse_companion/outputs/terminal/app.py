@@ -152,10 +152,11 @@ class ScreenApp(App[None]):
         code = self._code(view)
         self._static("help").display = bool(code or self.help_text)
         self._static("help").update(Content(code or self.help_text))
+        self._static("help").styles.height = "auto" if code else "1fr"
         table.display = table.display and not (code or self.help_text)
         self._static("standing").display = bool(code) or not self.help_text
-        if code:
-            standing = view.line(view.phone) if view.phone is not None else standing
+        if code and view.phone is not None:
+            standing = view.line(view.phone)
         self._static("title").update(panels.title(view, width))
         self._static("standing").update(Content(standing))
         self._static("keys").update(self._keys(view, width))
