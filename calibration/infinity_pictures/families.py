@@ -21,6 +21,9 @@ from infinity_pictures.sheet import printed, table
 LEARNED: Final = "learned"
 HELD: Final = "held"
 
+Body = tuple[Numbers, Numbers]
+"""A device's shape and materials, as `kernels` takes them."""
+
 FAR_OFF: Final = 1e4
 """Where a part is that a device lacks."""
 
@@ -53,14 +56,17 @@ def drawn_scene(
     *,
     device: Device | None = None,
     hand: float = 0.2,
+    body: Body | None = None,
+    make: Make | None = None,
 ) -> Scene:
     """A scene with these marbles in this kind of light.
 
     `device`: its measures, if it stands on its own sheet; else nobody knows them. `hand`: how often one reaches over.
+    `body`, `make`: the very device and the make of its marbles; else any.
     """
     known = device is not None
     device = device or _device(rng)
-    solid, materials = _solid(rng, device, family), _materials(rng)
+    solid, materials = body or body_of(rng, device, family)
     lights, sky = at_random(rng, light, wide=family == LEARNED)
     limbs = _hand(rng, device) if rng.random() < hand else np.zeros((0, kernels.LIMB_SIZE))
     white = rng.uniform(0.6, 0.9) * np.array([1.0, rng.uniform(0.95, 1.0), rng.uniform(0.88, 1.0)])
@@ -69,7 +75,7 @@ def drawn_scene(
     return Scene(
         device=device,
         cells=cells,
-        balls=_balls(rng, device, solid, cells, family),
+        balls=_balls(rng, device, solid, cells, make or _make(rng, family)),
         solid=solid,
         limbs=limbs,
         lights=lights,
@@ -103,6 +109,11 @@ def camera(
     shift = -rotation @ (aim + distance * back)
     middle = ((width - 1) / 2, (height - 1) / 2)
     return Camera(focal, middle, float(rng.uniform(-0.1, 0.03)), np.asarray(turn, np.float64).ravel(), shift)
+
+
+def body_of(rng: np.random.Generator, device: Device, family: str) -> Body:
+    """A device with these measures."""
+    return _solid(rng, device, family), _materials(rng)
 
 
 def _device(rng: np.random.Generator) -> Device:
@@ -197,10 +208,13 @@ def _plastic(rng: np.random.Generator) -> Numbers:
     return rng.uniform(0.06, 0.8) * (hue + (1.0 - hue) * rng.uniform(0.0, 0.7))
 
 
-def _balls(rng: np.random.Generator, device: Device, solid: Numbers, cells: str, family: str) -> Numbers:
-    """Those in the spaces, and those that lie in the well and on the table."""
+def _make(rng: np.random.Generator, family: str) -> Make:
     held = family == HELD
-    make = Make.at_random(rng, banded=0.5 if held else 0.25, only_plain=held)
+    return Make.at_random(rng, banded=0.5 if held else 0.25, only_plain=held)
+
+
+def _balls(rng: np.random.Generator, device: Device, solid: Numbers, cells: str, make: Make) -> Numbers:
+    """Those in the spaces, and those that lie in the well and on the table."""
     balls = Balls(make, device, rng)
     for centre, kind in zip(device.centres(), cells, strict=True):
         if kind != ".":

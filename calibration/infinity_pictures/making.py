@@ -10,8 +10,9 @@ from eclipse_companion.games.infinity.game.channels import write_channels
 from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Device
 from eclipse_companion.sensing.sight.layout import Points
 from infinity_pictures.examples import HIDDEN_FROM, SHOWN_TO
-from infinity_pictures.families import board, camera, drawn_scene
+from infinity_pictures.families import Body, board, camera, drawn_scene
 from infinity_pictures.framing import frame_around
+from infinity_pictures.marbles import Make
 from infinity_pictures.webcam import webcam
 
 SIZE: Final = (1280, 720)
@@ -20,7 +21,6 @@ DARKER: Final = 1.5
 """How many stops darker the second exposure is."""
 
 _CORNERS: Final = [0, 12, 15, 3]
-_SAMPLES: Final = 3
 BRIGHT: Final = 92
 """The percentile of a scene's light that a camera's exposure goes by."""
 
@@ -72,17 +72,22 @@ def made(
     large: float = 0.3,
     cells: str | None = None,
     whole: bool = True,
+    samples: int = 3,
+    body: Body | None = None,
+    make: Make | None = None,
 ) -> Made:
     """A random picture. `device`: of these measures, on its sheet; `large`: the share of its height for the spaces.
 
-    `whole`: all of the picture; else what is around the spaces, cut out, which takes less time.
+    `whole`: all of the picture; else what is around the spaces, cut out, which takes less time. `samples`: how many
+    make a pixel each way. `body`, `make`: as in `drawn_scene`.
     """
     rng = np.random.default_rng(seed)
-    scene = drawn_scene(rng, family, light, board(rng, 0.0) if cells is None else cells, device=device, hand=hand)
+    lies = board(rng, 0.0) if cells is None else cells
+    scene = drawn_scene(rng, family, light, lies, device=device, hand=hand, body=body, make=make)
     seen_by = camera(rng, scene.device, SIZE, large * rng.uniform(0.8, 1.1))
     centres = scene.device.centres()
     frame = (0, 0, *SIZE) if whole else frame_around(seen_by.project(centres), SIZE)
-    seen = scene.seen(seen_by, frame, _SAMPLES, seed)
+    seen = scene.seen(seen_by, frame, samples, seed)
     level = float(np.percentile(seen.mean(axis=2), BRIGHT)) + 1e-4
     taken = webcam(rng, scene.sky[0] / scene.sky[0].max(), scale=1.0)
     darker = replace(taken, exposure=taken.exposure - DARKER)

@@ -1,5 +1,6 @@
 """Sets of marbles of any make, and the balls of one scene: in the spaces, in the well, on the table."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Self
 
@@ -14,7 +15,12 @@ KINDS: Final = "bByW"
 MOST: Final = {"b": 8, "B": 1, "y": 8, "W": 1}
 """How many there are of each kind."""
 
-_THROUGH: Final = {"b": (0.08, 0.22, 0.85), "B": (0.02, 0.02, 0.02), "y": (0.92, 0.72, 0.06), "W": (0.9, 0.9, 0.9)}
+_THROUGH: Final[Mapping[str, Sequence[float]]] = {
+    "b": (0.08, 0.22, 0.85),
+    "B": (0.02, 0.02, 0.02),
+    "y": (0.92, 0.72, 0.06),
+    "W": (0.9, 0.9, 0.9),
+}
 """What light becomes in glass of each kind, red, green, blue."""
 
 _PALE: Final = np.array([0.9, 0.95, 0.92])
@@ -26,7 +32,8 @@ class Make:
 
     `colours`: of each kind, seen from outside; `opaque`: how much of each is seen from outside, and not through it;
     `deep`: how strong the colour in the glass is; `pale`: how much of the glass is without colour; `rough`: how much
-    its surface scatters; `core`: the size of a band of colour inside.
+    its surface scatters; `core`: the size of a band of colour inside; `through`: what light becomes in glass of each
+    kind.
     """
 
     colours: dict[str, Numbers]
@@ -35,6 +42,7 @@ class Make:
     pale: float
     rough: float
     core: float
+    through: Mapping[str, Sequence[float]] = field(default_factory=lambda: _THROUGH)
 
     @classmethod
     def at_random(cls, rng: np.random.Generator, *, banded: float, only_plain: bool) -> Self:
@@ -70,7 +78,7 @@ class Make:
     def ball(self, rng: np.random.Generator, centre: Numbers, kind: str, radius: float) -> Numbers:
         """A marble, as `kernels` takes it."""
         colour = self.colours[kind] * rng.uniform(0.9, 1.1)
-        through = np.array(_THROUGH[kind])
+        through = np.array(self.through[kind])
         if kind != "B":
             through = 0.6 * through + 0.4 * self.colours[kind] / self.colours[kind].max()
         if kind in "by":

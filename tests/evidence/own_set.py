@@ -19,9 +19,10 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.board_text import read_cells
 from eclipse_companion.games.eclipse.game.reading import UNREADABLE
 from eclipse_companion.games.eclipse.vision import network, profiles, reader
-from eclipse_companion.games.eclipse.vision.teaching import Labelled, UntaughtError, counted, named_from
+from eclipse_companion.games.eclipse.vision.teaching import Labelled, named_from
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
+from eclipse_companion.sensing.sight.trials import UntaughtError, counted
 from eclipse_pictures.camera import Photograph, draw_shot, photograph
 from eclipse_pictures.plates import Plate
 from eclipse_pictures.random_scenes import PLACES

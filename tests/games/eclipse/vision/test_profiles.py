@@ -20,14 +20,16 @@ from eclipse_companion.games.eclipse.vision import light, network, own_set, prof
 from eclipse_companion.games.eclipse.vision.colours import colours
 from eclipse_companion.games.eclipse.vision.light import LightWatch
 from eclipse_companion.games.eclipse.vision.mat import Mat
-from eclipse_companion.games.eclipse.vision.profiles import Profile, ProfileError
+from eclipse_companion.games.eclipse.vision.profiles import Profile
 from eclipse_companion.games.eclipse.vision.rectify import Views
-from eclipse_companion.games.eclipse.vision.teaching import Labelled, UntaughtError
+from eclipse_companion.games.eclipse.vision.teaching import Labelled
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.camera import OtherLight
-from eclipse_companion.sensing.sight import finding, picture
+from eclipse_companion.sensing.sight import finding, fitting, picture
 from eclipse_companion.sensing.sight.layers import softmax
 from eclipse_companion.sensing.sight.layout import lifted
+from eclipse_companion.sensing.sight.profile_files import ProfileError
+from eclipse_companion.sensing.sight.trials import UntaughtError
 from eclipse_companion.sensing.watching.news import CameraNews
 from tests.commanded import commanded
 from tests.games.eclipse.vision.home_made import BARE, LOOKS, drawn
@@ -288,7 +290,8 @@ def test_what_a_learned_set_names_a_profile_names_too(looks: tuple[list[float], 
     """Whatever the profile says from either side: where the house's mean names a square, so does the joined mean."""
     house, across, own, own_across = (np.array([look]) / sum(look) for look in looks)
     alone = (house + across) / 2
-    joined = (own_set.surer(house, own) + own_set.surer(across, own_across)) / 2
+    sure = own_set.HOUSE_SURE
+    joined = (fitting.surer(house, own, sure) + fitting.surer(across, own_across, sure)) / 2
     if alone.max() >= reader.LETTER_FROM:
         assert joined.argmax() == alone.argmax()
         assert joined.max() >= alone.max() - 1e-9
@@ -300,8 +303,8 @@ def test_a_square_is_named_only_if_it_looks_so_beside_the_others_and_alone() -> 
     one = np.ones((1, 1), np.float32)
     sure = []
     for alone in (gold, silver):
-        fitted = own_set.Fitted((gold, np.zeros(5, np.float32)), (alone, np.zeros(5, np.float32)), np.ones(5, np.bool_))
-        own = own_set.cooled(fitted, (1.0, 1.0, 1.0, 1.0))
+        fitted = fitting.Fitted((gold, np.zeros(5, np.float32)), (alone, np.zeros(5, np.float32)), np.ones(5, np.bool_))
+        own = fitting.cooled(fitted, (1.0, 1.0, 1.0, 1.0))
         sure.append(softmax(own.logits(one, one, gold.astype(np.float64))).max())
     assert sure[0] >= reader.SHOWN_FROM
     assert sure[1] < 0.6

@@ -6,9 +6,8 @@ board is seen, and what helps; the set, kept.
 
 import argparse
 from importlib import import_module
-from pathlib import Path
-from typing import Final
 
+from eclipse_companion.commands import teaching_options
 from eclipse_companion.commands.board_pages import add_page
 from eclipse_companion.commands.by_name import calibration
 from eclipse_companion.commands.camera_check.options import add_check
@@ -20,17 +19,6 @@ from eclipse_companion.common.pictures import READABLE
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat
 from eclipse_companion.games.eclipse.commands.cameras import add_scene
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
-
-_LIVE: Final = {
-    "camera": "--camera",
-    "picture_file": "--picture",
-    "seconds": "--seconds",
-    "learn": "--learn",
-    "mirrored": "--mirrored",
-    "camera_fault": "--camera-fault",
-    "json": "--json",
-}
-"""Options that make no sense with PICTURE."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,26 +47,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_camera(camera: argparse.ArgumentParser) -> None:
-    camera.add_argument(
-        "pictures",
-        metavar="PICTURE",
-        nargs="*",
-        type=Path,
-        help=(
-            f"learn a set without a camera: from one {READABLE} picture of its four faces on the empty board, or from "
-            "several pictures, with --profile and --positions"
-        ),
-    )
-    teaching = camera.add_argument_group(
-        "teaching", "a set of any kind: a camera guides you, or you name three to six pictures of it"
-    )
-    teaching.add_argument("--profile", metavar="NAME", help="the name under which the set is known from now on")
-    teaching.add_argument(
-        "--positions", metavar="POSITION", nargs="+", help="what each picture shows, in the pictures' order"
-    )
-    teaching.add_argument("--add", action="store_true", help="add the pictures to those that the profile has already")
-    teaching.add_argument(
-        "--save", metavar="DIR", type=Path, help="write the pictures there with their labels, as tests use them"
+    teaching_options.add_teaching(
+        camera,
+        f"learn a set without a camera: from one {READABLE} picture of its four faces on the empty board, or from "
+        "several pictures, with --profile and --positions",
+        "a set of any kind: a camera guides you, or you name three to six pictures of it",
     )
     add_check(camera, "board")
     add_choice(
@@ -109,44 +82,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _kind(arguments: argparse.Namespace) -> str:
     """The name of the module that does what is asked for. Raises `UsageError`."""
-    pictures: list[Path] = arguments.pictures
-    if pictures:
-        _refuse_live_options(arguments)
-    if arguments.positions is not None or (arguments.profile is not None and pictures):
-        _refuse_half(arguments)
+    if arguments.pictures:
+        teaching_options.refuse_live_options(arguments)
+    if arguments.positions is not None or (arguments.profile is not None and arguments.pictures):
+        teaching_options.refuse_half(arguments, "a set", "Or leave both out, and a camera guides you.")
         return "teaching"
-    for name in ("add", "save"):
-        if getattr(arguments, name) and arguments.profile is None:
-            raise UsageError(f"--{name} is for teaching a set: say --profile NAME, too.")
     if arguments.learn and arguments.profile is not None:
         raise UsageError("--learn shows me a set's four faces, and --profile teaches more. Leave one of them out.")
-    if len(pictures) > 1:
-        raise UsageError(
-            "Several pictures teach me a set under a name, and I must know what they show: say --profile NAME and "
-            "--positions with one position for each."
-        )
-    if len(arguments.corners or ()) > 1:
-        raise UsageError("--corners is given more than once. There is one board: give its corners once.")
+    teaching_options.refuse_without_profile(arguments, "a set")
     if arguments.profile is None:
         arguments.edition = arguments.edition or "eclipse"
-    arguments.corners = arguments.corners[0] if arguments.corners else None
-    return "showing" if pictures else "checking"
-
-
-def _refuse_half(arguments: argparse.Namespace) -> None:
-    """Raises `UsageError` unless there are pictures, what they show, and a name."""
-    if arguments.profile is None:
-        raise UsageError("--positions teach me a set under a name: say --profile NAME, too.")
-    if not arguments.pictures or arguments.positions is None:
-        raise UsageError(
-            f"--profile {arguments.profile}: name three to six pictures of the set, and say what each of them shows: "
-            "PICTURE... --positions POSITION... Or leave both out, and a camera guides you."
-        )
-
-
-def _refuse_live_options(arguments: argparse.Namespace) -> None:
-    """Raises `UsageError` if pictures were given with an option for a camera."""
-    for name, option in _LIVE.items():
-        if getattr(arguments, name) and not (name == "json" and arguments.profile is not None):
-            is_one = f"{arguments.pictures[0]} is a picture"
-            raise UsageError(f"{option} is for a camera, and {is_one}. Leave one of them out.")
+    arguments.corners = teaching_options.one_of(arguments.corners, "board")
+    return "showing" if arguments.pictures else "checking"

@@ -7,6 +7,7 @@ import argparse
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from eclipse_companion.commands import teaching_options
 from eclipse_companion.common import settings
 from eclipse_companion.common.program import PROGRAM
 
@@ -24,11 +25,7 @@ USUAL: str = "eclipse"
 
 def add_profile(parser: argparse.ArgumentParser) -> None:
     """Add the option, for commands that look at pictures."""
-    parser.add_argument(
-        "--profile",
-        metavar="NAME",
-        help="the set is one that you taught under this name (`calibrate camera --profile NAME`)",
-    )
+    teaching_options.add_profile(parser, "the set is one")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,14 +11,14 @@ from typing import Final
 
 import numpy as np
 
+from eclipse_companion.commands import saved_pictures
+from eclipse_companion.commands.saved_pictures import SavedPicture
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.camera.picture_reading import Arrangement, PictureReading
-from eclipse_companion.games.eclipse.commands import saved_pictures
 from eclipse_companion.games.eclipse.commands.diagram import diagram, legend, rows
-from eclipse_companion.games.eclipse.commands.saved_pictures import SavedPicture
 from eclipse_companion.games.eclipse.commands.teaching import described, remarks, summary
-from eclipse_companion.games.eclipse.game.board_text import read_cells
+from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import FACES
 from eclipse_companion.games.eclipse.vision import network, profiles, reader, teaching
@@ -29,6 +29,7 @@ from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points, lifted
 from eclipse_companion.sensing.sight.measuring import Pixels
+from eclipse_companion.sensing.sight.trials import FEWEST
 
 ARRANGEMENTS: Final = tuple(
     read_cells(text, "".join(FACES))
@@ -141,7 +142,7 @@ class SetGuide:
             return ""
         if self._replaces:
             return f"You stopped before the last picture. {self._name} stays as it was, and these pictures aren't kept."
-        if len(self.pictures) < teaching.FEWEST:
+        if len(self.pictures) < FEWEST:
             return "You stopped after the first picture. One isn't enough to learn from, so I keep nothing."
         self._learn()
         return (
@@ -169,7 +170,7 @@ class SetGuide:
     def _keep_picture(self, pixels: Pixels, places: Points, corners: Points | None) -> None:
         data = partial(picture.png, np.array(pixels))
         where = places if corners is None else corners
-        self._saved.append(SavedPicture(self.wanted, where, corners is None, ".png", data))
+        self._saved.append(SavedPicture(write_cells(self.wanted), where, corners is None, ".png", data))
 
     def _learn(self) -> Path:
         taught = profiles.learn(self.pictures, self._key, network.shipped())

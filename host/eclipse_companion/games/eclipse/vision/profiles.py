@@ -1,15 +1,8 @@
-"""Profiles: sets of pieces that somebody has taught the reader, under names of their own.
+"""Profiles of Eclipse's family: sets of pieces that somebody has taught the reader, under names of their own.
 
-In: a name, and labelled pictures. Out: what is known of the set. A profile is one file, `profiles/NAME.npz` in the
-folder of configuration (docs/formats.md). It has the pictures' views, so that a newly trained network learns the set
-again by itself, and what was learned, so that nobody waits for that each time.
+In: a name, and labelled pictures. Out: what is known of the set, in its file (`sight.profile_files`).
 """
 
-import hashlib
-import io
-import re
-import zipfile
-import zlib
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -18,14 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from eclipse_companion.common import atomic_files, limited_files
-from eclipse_companion.common.errors import CompanionError, quoted
-from eclipse_companion.common.limited_files import MEGABYTE
-from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
-from eclipse_companion.games.eclipse.game.reading import NotAReadingError, Reading
+from eclipse_companion.games.eclipse.game.reading import Reading
 from eclipse_companion.games.eclipse.vision import network, own_set, teaching
 from eclipse_companion.games.eclipse.vision.light import Light, light_of
 from eclipse_companion.games.eclipse.vision.network import Network
@@ -33,20 +21,16 @@ from eclipse_companion.games.eclipse.vision.own_set import OwnSet
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
 from eclipse_companion.games.eclipse.vision.sets import LEARNED
 from eclipse_companion.games.eclipse.vision.teaching import Labelled, Taught
+from eclipse_companion.sensing.sight import profile_files, trials
 from eclipse_companion.sensing.sight.covering import AROUND_PX
+from eclipse_companion.sensing.sight.fitting import Learned
 from eclipse_companion.sensing.sight.layers import Array
+from eclipse_companion.sensing.sight.profile_files import Arrays, ProfileError
 
-_VERSION: Final = 1
-_NAME: Final = re.compile(r"\w[\w.-]{0,39}", re.ASCII)
-_MOST_BYTES: Final = 50 * MEGABYTE
+_GAME: Final = "eclipse"
 _AT_ONCE: Final = 4
 _MOST_PLAYED: Final = 12
 """So many pictures of one call of `play` are learned from, and of all of them; the oldest ones go."""
-_WRONG_FILE: Final = (ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile, zlib.error)
-
-
-class ProfileError(CompanionError):
-    """There is no such profile, or its file can't be used or written."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,24 +57,14 @@ class Profile:
         return [light_of(picture.views) for picture in self.pictures]
 
 
-def checked_name(name: str) -> str:
-    """The name, if a profile can have it. Raises `ProfileError`."""
-    if _NAME.fullmatch(name) is None:
-        raise ProfileError(
-            f"{quoted(name)} can't be a profile's name. Use up to 40 letters, digits, dots, dashes and underscores; "
-            "begin with a letter or a digit."
-        )
-    return name
-
-
 def names(folder: Path) -> list[str]:
     """The profiles below a folder of configuration."""
-    return sorted(path.stem for path in (folder / "profiles").glob("*.npz") if _NAME.fullmatch(path.stem))
+    return profile_files.names(folder, _GAME)
 
 
 def path_of(name: str, folder: Path) -> Path:
-    """Where a profile is kept below a folder of configuration. Raises `ProfileError` for what can't be a name."""
-    return folder / "profiles" / f"{checked_name(name)}.npz"
+    """Where a profile is kept below a folder of configuration. Raises `ProfileError` if it can't have this name."""
+    return profile_files.path_of(name, folder, _GAME)
 
 
 def learn(pictures: Sequence[Labelled], edition: str, eyes: Network) -> Taught:
@@ -111,12 +85,12 @@ def grown(profile: Profile, certain: Sequence[Labelled], eyes: Network) -> Profi
     new = [replace(certain[at], played=True) for at in order[:_AT_ONCE] if left_open[at]]
     taught = [picture for picture in profile.pictures if not picture.played]
     earlier = [picture for picture in profile.pictures if picture.played]
-    if not new or len(taught) + _MOST_PLAYED > teaching.MOST:
+    if not new or len(taught) + _MOST_PLAYED > trials.MOST:
         return None
     pictures = (*taught, *[*earlier, *new][-_MOST_PLAYED:])
     before = learn([*taught, *earlier], profile.edition, eyes).trials[: len(taught)]
     after = learn(pictures, profile.edition, eyes)
-    (right, wrong, _), (now_right, now_wrong, _) = map(teaching.counted, (before, after.trials[: len(taught)]))
+    (right, wrong, _), (now_right, now_wrong, _) = map(trials.counted, (before, after.trials[: len(taught)]))
     if now_right < right or now_wrong > wrong:
         return None
     return replace(profile, pictures=pictures, tokens=after.tokens, own=after.own)
@@ -124,35 +98,19 @@ def grown(profile: Profile, certain: Sequence[Labelled], eyes: Network) -> Profi
 
 def keep(profile: Profile, folder: Path) -> Path:
     """Keep a profile, over one of this name; returns its file. Raises `ProfileError` if it can't be written."""
-    path = path_of(profile.name, folder)
     own = profile.own
-    learned: dict[str, Any] = {
+    arrays: dict[str, Any] = {
+        "edition": np.array(profile.edition),
+        "played": np.array([picture.played for picture in profile.pictures]),
+        "cells": np.array([picture.cells for picture in profile.pictures]),
+        "boards": np.stack([picture.views.board for picture in profile.pictures]),
+        "arounds": np.stack([picture.views.around for picture in profile.pictures]),
         "reader": np.array(_reader()),
         "tokens": profile.tokens,
-        "beside": own.beside,
-        "alone": own.alone,
-        "bias": own.bias,
-        "along": np.array(own.along),
-        "taught": own.taught,
     }
     if own.house is not None:
-        learned["house"] = own.house
-    data = io.BytesIO()
-    np.savez_compressed(
-        data,
-        version=np.array(_VERSION),
-        edition=np.array(profile.edition),
-        played=np.array([picture.played for picture in profile.pictures]),
-        cells=np.array([picture.cells for picture in profile.pictures]),
-        boards=np.stack([picture.views.board for picture in profile.pictures]),
-        arounds=np.stack([picture.views.around for picture in profile.pictures]),
-        **learned,
-    )
-    try:
-        atomic_files.write(path, data.getvalue())
-    except OSError as error:
-        raise ProfileError(f"{path} can't be written: {error.strerror}. The profile isn't saved.") from None
-    return path
+        arrays["house"] = own.house
+    return profile_files.keep(profile.name, folder, _GAME, arrays | own.learned.arrays())
 
 
 def load(name: str, folder: Path, eyes: Network) -> Profile:
@@ -160,27 +118,13 @@ def load(name: str, folder: Path, eyes: Network) -> Profile:
 
     Raises `ProfileError`.
     """
-    path = path_of(name, folder)
-    if not path.exists():
-        known = names(folder)
-        raise ProfileError(
-            f"There's no profile {quoted(name)}. "
-            + (f"There are: {', '.join(known)}." if known else "Nobody has taught me a set yet.")
-            + f" To teach one: {PROGRAM} calibrate camera PICTURE... --positions POSITION... --profile {name}"
-        )
-    try:
-        with np.load(io.BytesIO(limited_files.read_limited(path, _MOST_BYTES)), allow_pickle=False) as file:
-            found = {key: file[key] for key in file.files}
-        edition, pictures = _taught(found)
-        same = str(found["reader"]) == _reader()
-        if same:
-            return Profile(name, edition, pictures, *_learned(found))
-    except OSError as error:
-        raise ProfileError(f"{path} can't be read: {error.strerror}.") from None
-    except (*_WRONG_FILE, limited_files.TooLargeError, NotAReadingError):
-        raise ProfileError(
-            f"{path} isn't a profile that this version can read. Delete it, and teach me the set again."
-        ) from None
+
+    def taken(found: Arrays) -> tuple[str, tuple[Labelled, ...], tuple[Array, OwnSet] | None]:
+        return *_taught(found), _learned(found) if str(found["reader"]) == _reader() else None
+
+    edition, pictures, learned = profile_files.load(name, folder, _GAME, taken)
+    if learned is not None:
+        return Profile(name, edition, pictures, *learned)
     taught = learn(pictures, edition, eyes)
     profile = Profile(name, edition, pictures, taught.tokens, taught.own)
     with suppress(ProfileError):  # then it is learned again the next time
@@ -188,15 +132,14 @@ def load(name: str, folder: Path, eyes: Network) -> Profile:
     return profile
 
 
-def _taught(found: dict[str, NDArray[Any]]) -> tuple[str, tuple[Labelled, ...]]:
+def _taught(found: Arrays) -> tuple[str, tuple[Labelled, ...]]:
     """The edition and the pictures of a file's arrays. Raises what is no profile."""
     edition, cells = str(found["edition"]), [str(each) for each in found["cells"]]
     boards, arounds, played = found["boards"], found["arounds"], found.get("played", np.zeros(len(cells), np.bool_))
     shapes = ((len(cells), BOARD_PX, BOARD_PX, 3), (len(cells), AROUND_PX, AROUND_PX, 3))
     if (
-        int(found["version"]) != _VERSION
-        or edition not in EDITIONS
-        or not teaching.FEWEST <= len(cells) <= teaching.MOST
+        edition not in EDITIONS
+        or not trials.FEWEST <= len(cells) <= trials.MOST
         or (boards.shape, arounds.shape) != shapes
         or not boards.dtype == arounds.dtype == np.uint8
         or played.shape != (len(cells),)
@@ -208,26 +151,16 @@ def _taught(found: dict[str, NDArray[Any]]) -> tuple[str, tuple[Labelled, ...]]:
     )
 
 
-def _learned(found: dict[str, NDArray[Any]]) -> tuple[Array, OwnSet]:
+def _learned(found: Arrays) -> tuple[Array, OwnSet]:
     """What was learned, of a file's arrays. Raises what is no profile."""
-    eyes = network.shipped()
-    tokens, beside, alone, bias = (
-        np.asarray(found[name], np.float32) for name in ("tokens", "beside", "alone", "bias")
-    )
-    taught, along = np.asarray(found["taught"], np.bool_), float(found["along"])
+    tokens = np.asarray(found["tokens"], np.float32)
     house = np.asarray(found["house"], np.float32) if "house" in found else None
-    shape = eyes.house_set(0).shape
-    if (
-        any(each is not None and each.shape != shape for each in (tokens, house))
-        or any(each.ndim != 2 or each.shape[1] != own_set.KINDS for each in (beside, alone))  # noqa: PLR2004 - a matrix
-        or (bias.shape, taught.shape) != ((own_set.KINDS,), (own_set.KINDS,))
-        or not all(np.isfinite(each).all() for each in (tokens, beside, alone, bias, along))
-    ):
+    shape = network.shipped().house_set(0).shape
+    if any(each is not None and each.shape != shape for each in (tokens, house)) or not np.isfinite(tokens).all():
         raise ValueError
-    return tokens, OwnSet(beside, alone, bias, along, taught, house)
+    return tokens, OwnSet(Learned.of_arrays(found, own_set.KINDS), house)
 
 
 @lru_cache(maxsize=1)
 def _reader() -> str:
-    """What tells the network of this version, and what is fitted beside it, from any other."""
-    return f"{own_set.VERSION} {hashlib.sha256(network.FILE.read_bytes()).hexdigest()}"
+    return profile_files.reader_of(network.FILE)

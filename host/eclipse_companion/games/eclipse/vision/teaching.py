@@ -4,39 +4,32 @@ Each picture is kept out once: what is learned from all others reads it. So the 
 it can tell apart, and where a picture seems to show something else than its label says.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game.reading import UNREADABLE
 from eclipse_companion.games.eclipse.vision import own_set
 from eclipse_companion.games.eclipse.vision.network import CLASSES, Network, evened, from_across
-from eclipse_companion.games.eclipse.vision.own_set import Example, Fitted, OwnSet
+from eclipse_companion.games.eclipse.vision.own_set import OwnSet
 from eclipse_companion.games.eclipse.vision.reader import LETTER_FROM, SHOWN_FROM
 from eclipse_companion.games.eclipse.vision.rectify import Views
+from eclipse_companion.sensing.sight import fitting, trials
+from eclipse_companion.sensing.sight.fitting import Example, Fitted
 from eclipse_companion.sensing.sight.layers import Array
-
-FEWEST: Final = 2
-"""Pictures: one is kept out."""
-MOST: Final = 60
+from eclipse_companion.sensing.sight.trials import Judge, Trial, UntaughtError
 
 _FACES: Final = CLASSES[1:5]
-_UNKNOWN: Final = -1
-_CONTRADICTED: Final = 0.9
-"""If something else than the label says is as likely as this, the label may be wrong."""
+_JUDGE: Final = Judge("".join(CLASSES[:5]), (str.isupper, lambda face: face in "Gg"))
+"""Faces differ in their owner and their side."""
+
 _HOUSE_RIGHT: Final = 2 / 3
 _HOUSE_WRONG: Final = 0.02
 """If a learned set's tokens name at least this share of the squares rightly, and at most this share wrongly, the pieces
 look like that set's. Lamps mirrored in foil leave many squares open.
 """
-
-
-class UntaughtError(CompanionError):
-    """The pictures don't show enough to learn a set from."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,24 +49,7 @@ class Labelled:
     @property
     def classes(self) -> NDArray[np.int64]:
         """(16,): the squares' classes, less than 0 where nobody knows."""
-        return np.array([_UNKNOWN if cell == UNREADABLE else CLASSES.index(cell) for cell in self.cells])
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """How a picture was read by what was learned from all others: its squares, by how that went.
-
-    `contradicted`: squares that look like something else than the label says, and like what. `owners`, `sides`: of
-    how many pieces these were told.
-    """
-
-    right: tuple[int, ...]
-    wrong: tuple[int, ...]
-    open: tuple[int, ...]
-    contradicted: tuple[tuple[int, str], ...]
-    pieces: int
-    owners: int
-    sides: int
+        return _JUDGE.numbers(self.cells)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,15 +59,6 @@ class Taught:
     tokens: Array
     own: OwnSet
     trials: tuple[Trial, ...]
-
-
-def counted(trials: Sequence[Trial]) -> tuple[int, int, int]:
-    """How many squares were right, wrong and left open."""
-    return (
-        sum(len(trial.right) for trial in trials),
-        sum(len(trial.wrong) for trial in trials),
-        sum(len(trial.open) for trial in trials),
-    )
 
 
 def named_from(house: Array | None) -> float:
@@ -104,8 +71,7 @@ def teach(pictures: Sequence[Labelled], eyes: Network, house: Array | None = Non
 
     Raises `UntaughtError` if there are too few pictures, or one of the four faces is nowhere.
     """
-    if len(pictures) < FEWEST:
-        raise UntaughtError("One picture isn't enough: I keep one out to see how well I read. Take three to six.")
+    trials.refuse_too_few(len(pictures))
     everything = "".join(picture.cells for picture in pictures)
     if missing := [face for face in _FACES if face not in everything]:
         raise UntaughtError(
@@ -116,14 +82,12 @@ def teach(pictures: Sequence[Labelled], eyes: Network, house: Array | None = Non
     alone = [_without(number, lessons, eyes) for number in range(len(lessons))]
     kept_out = [(fitted, lessons[number].example(eyes, tokens)[0]) for number, (tokens, fitted) in enumerate(alone)]
     house = house if house is not None and _looks_like(house, pictures, eyes) else None
-    trials = []
-    for number, (tokens, fitted) in enumerate(alone):
-        heats = own_set.heats_of(kept_out[:number] + kept_out[number + 1 :])
-        own = own_set.cooled(fitted, heats, house)
-        shares = eyes.judge_from_both_sides(pictures[number].views, tokens, own=own).shares
-        trials.append(_trial(shares, pictures[number], named_from(house)))
-    fitted = own_set.fit([each for lesson in lessons for each in lesson.example(eyes, whole)])
-    return Taught(whole, own_set.cooled(fitted, own_set.heats_of(kept_out), house), tuple(trials))
+    learned, without = fitting.measured(kept_out, [each for lesson in lessons for each in lesson.example(eyes, whole)])
+    tried = [
+        _trial(picture, tokens, OwnSet(own, house), eyes)
+        for picture, (tokens, _), own in zip(pictures, alone, without, strict=True)
+    ]
+    return Taught(whole, OwnSet(learned, house), tuple(tried))
 
 
 def contradicted(pictures: Sequence[Labelled], eyes: Network) -> tuple[tuple[int, str], ...]:
@@ -133,7 +97,7 @@ def contradicted(pictures: Sequence[Labelled], eyes: Network) -> tuple[tuple[int
     """
     lessons = [_Lesson(picture, eyes) for picture in pictures]
     shares = eyes.judge_from_both_sides(pictures[-1].views, _tokens(lessons, lessons, eyes)).shares
-    return _trial(shares, pictures[-1], SHOWN_FROM).contradicted
+    return _JUDGE.trial(shares, pictures[-1].cells, SHOWN_FROM).contradicted
 
 
 class _Lesson:
@@ -160,7 +124,7 @@ def _without(number: int, lessons: Sequence[_Lesson], eyes: Network) -> tuple[Ar
     """The set's tokens, and what is fitted to it, without the picture of this number."""
     others = [*lessons[:number], *lessons[number + 1 :]]
     tokens = _tokens(others, lessons, eyes)
-    return tokens, own_set.fit([each for lesson in others for each in lesson.example(eyes, tokens)])
+    return tokens, fitting.fit([each for lesson in others for each in lesson.example(eyes, tokens)])
 
 
 def _tokens(lessons: Sequence[_Lesson], all_lessons: Sequence[_Lesson], eyes: Network) -> Array:
@@ -177,35 +141,16 @@ def _tokens(lessons: Sequence[_Lesson], all_lessons: Sequence[_Lesson], eyes: Ne
 
 def _looks_like(house: Array, pictures: Sequence[Labelled], eyes: Network) -> bool:
     """Whether a learned set's tokens read the pictures."""
-    trials = [
-        _trial(eyes.judge_from_both_sides(picture.views, house).shares, picture, LETTER_FROM) for picture in pictures
-    ]
-    right, wrong, left_open = counted(trials)
-    count = right + wrong + left_open
-    return right >= _HOUSE_RIGHT * count and wrong <= _HOUSE_WRONG * count
+    return trials.reads(
+        [
+            _JUDGE.trial(eyes.judge_from_both_sides(picture.views, house).shares, picture.cells, LETTER_FROM)
+            for picture in pictures
+        ],
+        _HOUSE_RIGHT,
+        _HOUSE_WRONG,
+    )
 
 
-def _trial(shares: NDArray[np.float64], picture: Labelled, letter_from: float) -> Trial:
-    right: list[int] = []
-    wrong: list[int] = []
-    left_open: list[int] = []
-    contradicted: list[tuple[int, str]] = []
-    pieces = owners = sides = 0
-    for square, (given, cell) in enumerate(zip(shares[:, : own_set.KINDS], picture.cells, strict=True), 1):
-        if cell == UNREADABLE:
-            continue
-        best = CLASSES[int(given.argmax())]
-        named = given.max() >= letter_from
-        (left_open if not named else right if best == cell else wrong).append(square)
-        if best != cell and given.max() >= _CONTRADICTED:
-            contradicted.append((square, best))
-        if cell in _FACES:
-            pieces += 1
-            owners += _share(given, cell, str.isupper) >= letter_from
-            sides += _share(given, cell, lambda face: face in "Gg") >= letter_from
-    return Trial(tuple(right), tuple(wrong), tuple(left_open), tuple(contradicted), pieces, owners, sides)
-
-
-def _share(given: NDArray[np.float64], cell: str, of: Callable[[str], bool]) -> float:
-    """The probability of the faces that are like this one in one way."""
-    return float(sum(share for share, face in zip(given[1:], _FACES, strict=True) if of(face) == of(cell)))
+def _trial(picture: Labelled, tokens: Array, own: OwnSet, eyes: Network) -> Trial:
+    shares = eyes.judge_from_both_sides(picture.views, tokens, own=own).shares
+    return _JUDGE.trial(shares, picture.cells, named_from(own.house))

@@ -21,6 +21,7 @@ from eclipse_companion.games.infinity.vision.classes import HIDDEN
 from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Device
 from eclipse_companion.games.infinity.vision.finding import Pose
 from eclipse_companion.games.infinity.vision.glancing import Glances
+from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles
 from eclipse_companion.games.infinity.vision.reader import NoColoursError, Reader
 from eclipse_companion.games.infinity.vision.views import MARGIN_PX, Views, area_places, views
 from eclipse_companion.sensing.camera.looks import Board, Trouble
@@ -95,17 +96,18 @@ class DeviceEye:
     """Looks at one device. Pictures and times are arguments; nothing here waits."""
 
     def __init__(
-        self, device: Device | None = None, corners: Points | None = None, reader: Reader | None = None
+        self, device: Device | None = None, corners: Points | None = None, own: OwnMarbles | None = None
     ) -> None:
         """`corners`, (4, 2) pixels: the outermost spaces as clicked, without markers, from the base of channel 1 on.
 
+        `own`: what is known of these very marbles.
         All pictures have the same size; large ones are made smaller before anything else.
         """
         self._device = device or Device()
         self._clicked: tuple[Points | None] | None = None if corners is None else (corners,)
         """Corners that the next picture is the first one with."""
         self._glances = Glances(self._device)
-        self._reader = reader or Reader()
+        self._reader = Reader(own=own)
         self._scene = ExposureHistory(network.PRIOR)
         self._clear: NDArray[np.float32] | None = None
         """The spaces' colours when they were clear."""

@@ -16,6 +16,7 @@ from eclipse_companion.games.infinity.game.reading import UNREADABLE
 from eclipse_companion.games.infinity.vision.classes import HIDDEN
 from eclipse_companion.games.infinity.vision.device import A_SIDE, Device
 from eclipse_companion.games.infinity.vision.finding import DeviceLocator, Pose
+from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles
 from eclipse_companion.games.infinity.vision.reader import NoColoursError, Read, Reader, told
 from eclipse_companion.games.infinity.vision.views import views
 from eclipse_companion.sensing.sight import picture
@@ -64,10 +65,12 @@ class PictureReading:
 class Onlooker:
     """Looks at one device. Pictures and times are arguments; nothing here waits."""
 
-    def __init__(self, device: Device | None = None, corners: Points | None = None) -> None:
-        """`corners`, (4, 2) pixels of the camera's: as `find` takes them."""
+    def __init__(
+        self, device: Device | None = None, corners: Points | None = None, own: OwnMarbles | None = None
+    ) -> None:
+        """`corners`, (4, 2) pixels of the camera's: as `find` takes them. `own`: what is known of these marbles."""
         self._device, self._given = device or Device(), corners
-        self._reader = Reader()
+        self._reader = Reader(own=own)
         self._follower = DeviceLocator(self._device)
         self._size: tuple[int, ...] = ()
         self._last: deque[Shares] = deque(maxlen=LASTS)

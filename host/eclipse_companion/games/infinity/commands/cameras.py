@@ -22,6 +22,7 @@ from eclipse_companion.commands.play_options import SCREEN, asks_for_page
 from eclipse_companion.commands.simulated import SimulatedTable, simulation
 from eclipse_companion.commands.virtual_hands import add_hand, simulation_group, wanted_hand
 from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.games.infinity.commands import known_marbles
 from eclipse_companion.games.infinity.commands.device_in_picture import (
     MEASURES,
     add_corners,
@@ -55,17 +56,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_camera(parser, "the device on its sheet", "a simulated one, at a simulated device")
     add_turn_pictures(parser, "device")
-    add_seeing(parser)
-    simulation = simulation_group(parser, "a device without real marbles", "--hand or --camera virtual")
-    add_hand(simulation, "places", ".rin")
-    add_scene(simulation)
-
-
-def add_seeing(parser: argparse.ArgumentParser) -> None:
-    """How any camera sees."""
+    known_marbles.add_profile(parser)
     add_mirrored(parser)
     add_corners(parser)
     add_measures(parser)
+    simulation = simulation_group(parser, "a device without real marbles", "--hand or --camera virtual")
+    add_hand(simulation, "places", ".rin")
+    add_scene(simulation)
 
 
 def add_scene(parser: Options) -> None:
@@ -80,7 +77,8 @@ class WantedCamera(wanted_camera.WantedCamera):
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense."""
-        super().__init__(arguments, [*MEASURES])
+        self._own = known_marbles.wanted(arguments)
+        super().__init__(arguments, [*MEASURES, "profile"])
         self.typed, self.written = hand_of(arguments.hand, page=asks_for_page(arguments))
 
     @classmethod
@@ -121,7 +119,7 @@ class WantedCamera(wanted_camera.WantedCamera):
         from eclipse_companion.games.infinity.camera.eye import DeviceEye  # noqa: PLC0415 - as the module says
 
         asked = self._arguments
-        return self.live(DeviceEye(device_of(asked), corners_of(asked)), post, clock, world)
+        return self.live(DeviceEye(device_of(asked), corners_of(asked), self._own), post, clock, world)
 
     def guiding(self, corners: "Points | None") -> "Guiding":
         """The device."""
@@ -129,7 +127,7 @@ class WantedCamera(wanted_camera.WantedCamera):
         from eclipse_companion.games.infinity.camera.picture_reading import Onlooker  # noqa: PLC0415
 
         given = corners_of(self._arguments) if corners is None else corners
-        return DeviceGuide(Onlooker(device_of(self._arguments), given))
+        return DeviceGuide(Onlooker(device_of(self._arguments), given, self._own))
 
     def notes(self) -> "CameraNotes | None":
         """What a check has noted."""
@@ -190,7 +188,9 @@ def hand_of(wanted: str | None, *, page: bool) -> tuple[bool, Sequence[Placement
 
 def _of_a_camera(arguments: argparse.Namespace) -> str | None:
     """An option that means something only with a camera, if it was given."""
-    given = {name: getattr(arguments, name, None) for name in ("keep_pictures", "mirrored", "corners", *MEASURES)}
+    given = {
+        name: getattr(arguments, name, None) for name in ("keep_pictures", "profile", "mirrored", "corners", *MEASURES)
+    }
     wanted = {name: value is not None for name, value in given.items()} | {
         "turn_pictures": bool(getattr(arguments, "turn_pictures", False)),
         "camera_scene": getattr(arguments, "camera_scene", None) not in {None, SCENE},

@@ -22,9 +22,10 @@ MEASURES: Final = {
 """The measures that people can set, and what each of them is."""
 
 
-def add_corners(parser: argparse.ArgumentParser) -> None:
-    """Add the option, for commands that look at pictures."""
-    in_pictures.add_corners(parser, "the centres of spaces 1 of channels 1 and 4, then spaces 4 of channels 4 and 1")
+def add_corners(parser: argparse.ArgumentParser, *, each: bool = False) -> None:
+    """Add the option, for commands that look at pictures; `each`: it may be given once for each of several."""
+    are = "the centres of spaces 1 of channels 1 and 4, then spaces 4 of channels 4 and 1"
+    in_pictures.add_corners(parser, are, each=each)
 
 
 def add_measures(parser: argparse.ArgumentParser) -> None:

@@ -11,6 +11,7 @@ from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.commands.replaying import Replayed, Report, add_file, add_json, replay
 from eclipse_companion.common import settings
 from eclipse_companion.gamekit.outcomes import Mended, ProblemFound, TakenBack, TurnGiven
+from eclipse_companion.games.infinity.commands import known_marbles
 from eclipse_companion.games.infinity.commands.device_in_picture import add_corners, add_measures, device_of
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.invisible import is_blind
@@ -27,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     add_corners(parser)
     add_measures(parser)
+    known_marbles.add_profile(parser)
     add_json(parser)
 
 
@@ -40,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
         from eclipse_companion.sensing.watching.film import Film  # noqa: PLC0415
 
         film = Film(arguments.file, arguments.fps)
-        eye = DeviceEye(device_of(arguments), corners_of(arguments))
+        eye = DeviceEye(device_of(arguments), corners_of(arguments), known_marbles.wanted(arguments))
         found = FilmReplay(film, eye, patience_ms=settings.load().play.patience_ms, progress=told)
         report = _Report(found.follower, found.start, as_json=arguments.json)
         return Replayed(found, report, lambda: film.unreadable)

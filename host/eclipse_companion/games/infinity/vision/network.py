@@ -8,14 +8,14 @@ marbles, the paper and the device in the same light. It runs in plain numpy. `ca
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES
 from eclipse_companion.games.infinity.vision.views import MARGIN_PX, SPACE_PX, Views
-from eclipse_companion.sensing.sight.layers import Array, Layers, one_thread, scaled
+from eclipse_companion.sensing.sight.layers import Array, Layers, one_thread, scaled, softmax
 
 FILE: Final = Path(__file__).with_name("reader.npz")
 
@@ -47,12 +47,38 @@ class NetworkOutput:
     is_board: float
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is made of each space alone, (16, width), and beside the others, (16, width), and the logits, (16, 6).
+
+    `is_board`: as in `NetworkOutput`.
+    """
+
+    alone: Array
+    beside: Array
+    logits: NDArray[np.float64]
+    is_board: float
+
+
+class OwnMarbles(Protocol):
+    """What was fitted to marbles of one make (`own_marbles`)."""
+
+    def shares(self, views: Views, seen: Seen) -> NDArray[np.float64]:
+        """(16, 6): the probability of each of CLASSES for each space."""
+
+
 class Network(Layers):
     """The trained network."""
 
     @one_thread
-    def judge(self, views: Views) -> NetworkOutput:
-        """What the views show."""
+    def judge(self, views: Views, own: OwnMarbles | None = None) -> NetworkOutput:
+        """What the views show, given what was fitted to the marbles."""
+        seen = self.look(views)
+        return NetworkOutput(softmax(seen.logits) if own is None else own.shares(views, seen), seen.is_board)
+
+    @one_thread
+    def look(self, views: Views) -> Seen:
+        """What it makes of the views."""
         cells = scaled(views.board)[np.newaxis]
         for name in ("board1", "board2", "board3"):
             cells = self._convolved(cells, name, 1 if name == "board3" else 2)
@@ -65,7 +91,9 @@ class Network(Layers):
             wide = self._convolved(wide, name, 2)
         whole = np.maximum(self._linear(wide.reshape(1, -1), "wide4"), 0)
         tokens = self._transformed(np.concatenate([spaces + self._weights["places"], whole]))
-        return NetworkOutput(self._shares(tokens[:SPACES], "classes"), self._likely(tokens[SPACES:], "is_board"))
+        beside = tokens[:SPACES]
+        logits = self._linear(beside, "classes").astype(np.float64)
+        return Seen(spaces, beside, logits, self._likely(tokens[SPACES:], "is_board"))
 
 
 @lru_cache(maxsize=1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from eclipse_companion.games.infinity.vision.classes import CLASSES, HIDDEN, Sha
 from eclipse_companion.games.infinity.vision.decoding import joined
 from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Device
 from eclipse_companion.games.infinity.vision.finding import Pose, find
+from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles
 from eclipse_companion.games.infinity.vision.views import Views, views
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import together
@@ -35,6 +36,8 @@ DEVICE_FROM: Final = 0.2
 _GREY: Final = 3
 """A picture without colours has channels that differ by less than this: JPEG moves them a little."""
 
+_Number = TypeVar("_Number", np.float64, np.int64)
+
 
 class NoColoursError(CompanionError):
     """The picture shows the device in black and white."""
@@ -51,9 +54,9 @@ class Read:
 class Reader:
     """Judges what the spaces show."""
 
-    def __init__(self, eyes: network.Network | None = None) -> None:
-        """`eyes`: another network than the one that ships."""
-        self._eyes = eyes or network.shipped()
+    def __init__(self, eyes: network.Network | None = None, own: OwnMarbles | None = None) -> None:
+        """`eyes`: another network than the one that ships; `own`: what is known of these very marbles."""
+        self._eyes, self._own = eyes or network.shipped(), own
 
     def read(self, pictures: NDArray[np.uint8] | Sequence[NDArray[np.uint8]], pose: Pose) -> Shares:
         """What a picture, (H, W, 3), or several exposures of one scene from one place, show: (16, 6).
@@ -62,7 +65,7 @@ class Reader:
         `NoBoardInPictureError` if no exposure shows the device there, and `NoColoursError`.
         """
         looks = [pictures] if isinstance(pictures, np.ndarray) else list(pictures)
-        judged = [self._judge(views(look, pose.to_picture())) for look in looks]
+        judged = [self.judge(views(look, pose.to_picture())) for look in looks]
         shown = [each.shares for each in judged if each.is_board >= DEVICE_FROM]
         if not shown:
             raise (NoBoardInPictureError if pose.clicked is None else WrongCornersError)(
@@ -73,23 +76,51 @@ class Reader:
             raise NoColoursError("This picture is black and white, so yellow looks like white. Take it in colour.")
         return np.asarray(together(shown, network.PRIOR), np.float32)
 
-    def _judge(self, shown: Views) -> network.NetworkOutput:
-        """The mean of the views and of the same views in an even tone and mirrored: channel 1 is then channel 4."""
-        one = self._eyes.judge(shown)
-        board, wide = even((shown.board, shown.wide))
-        other = self._eyes.judge(Views(board[:, ::-1], wide[:, ::-1]))
-        back = other.shares.reshape(A_SIDE, A_SIDE, -1)[::-1].reshape(SPACES, -1)
-        return network.NetworkOutput((one.shares + back) / 2, (one.is_board + other.is_board) / 2)
+    def judge(self, shown: Views) -> network.NetworkOutput:
+        """The mean of both looks at the views."""
+        one, other = (self._eyes.judge(look, self._own) for look in looks_at(shown))
+        return network.NetworkOutput((one.shares + turned(other.shares)) / 2, (one.is_board + other.is_board) / 2)
 
 
-def read(pictures: Sequence[NDArray[np.uint8]], *, corners: Points | None = None, device: Device | None = None) -> Read:
+def looks_at(shown: Views) -> tuple[Views, Views]:
+    """The views, and the same ones in an even tone and mirrored: channel 1 is then channel 4."""
+    board, wide = even((shown.board, shown.wide))
+    return shown, Views(board[:, ::-1], wide[:, ::-1])
+
+
+def turned(spaces: NDArray[_Number]) -> NDArray[_Number]:
+    """(16, ...): what the mirrored views say of the spaces, in the order of those that aren't."""
+    return spaces.reshape(A_SIDE, A_SIDE, *spaces.shape[1:])[::-1].reshape(spaces.shape)
+
+
+def read(
+    pictures: Sequence[NDArray[np.uint8]],
+    *,
+    corners: Points | None = None,
+    device: Device | None = None,
+    own: OwnMarbles | None = None,
+) -> Read:
     """What one scene shows, by one or more exposures of it, each (H, W, 3), of one size from one place.
 
     `corners`, (4, 2) pixels: as `find` takes them; without them the sheet's markers are looked for, in each of the
-    pictures until they are found. Raises `NoBoardInPictureError`, `NoColoursError`.
+    pictures until they are found. `own`: what is known of the marbles. Raises `NoBoardInPictureError`,
+    `NoColoursError`.
     """
     looks = [without_bands(each) for each in pictures]
-    return told(Reader().read(looks, _posed(looks, corners, device)))
+    return told(Reader(own=own).read(looks, _posed(looks, corners, device)))
+
+
+def shown(
+    pixels: NDArray[np.uint8], *, corners: Points | None = None, device: Device | None = None
+) -> tuple[Pose, Views]:
+    """Where the device is in a picture, (H, W, 3), and its views, which show it.
+
+    Raises `NoBoardInPictureError`, `NoColoursError`.
+    """
+    steady = without_bands(pixels)
+    pose = find(steady, corners, device)
+    Reader().read(steady, pose)
+    return pose, views(steady, pose.to_picture())
 
 
 def _posed(pictures: Sequence[NDArray[np.uint8]], corners: Points | None, device: Device | None) -> Pose:

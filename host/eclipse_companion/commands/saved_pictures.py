@@ -7,34 +7,33 @@ from pathlib import Path
 
 from eclipse_companion.common import new_files
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game.board_text import write_cells
 from eclipse_companion.sensing.sight.layout import Points
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SavedPicture:
-    """A picture: what it shows, sixteen cells; the playing area's corners, (4, 2), in its pixels; its file's bytes.
+    """A picture: the position that it shows, as labels have it; the corners, (4, 2), in its pixels; its file's bytes.
 
-    `ending`: of the file's name, such as `.jpg`. `markers`: whether it shows the mat's.
+    `ending`: of the file's name, such as `.jpg`. `markers`: whether it shows those around the board.
     """
 
-    cells: str
+    position: str
     corners: Points
     markers: bool
     ending: str
     data: Callable[[], bytes]
 
 
-def save(pictures: Sequence[SavedPicture], edition: str, folder: Path) -> None:
-    """Write pictures and labels as new files, `EDITION_01.jpg` and `EDITION_01.json`. Raises `CompanionError`."""
+def save(pictures: Sequence[SavedPicture], theme: str, folder: Path) -> None:
+    """Write pictures and labels as new files, `THEME_01.jpg` and `THEME_01.json`. Raises `CompanionError`."""
     files: list[tuple[Path, bytes]] = []
     for number, one in enumerate(pictures, 1):
-        to = folder / f"{edition}_{number:02d}{one.ending}"
+        to = folder / f"{theme}_{number:02d}{one.ending}"
         label = {
-            "position": write_cells(one.cells),
+            "position": one.position,
             "corners_px": one.corners.round(1).tolist(),
             "markers": one.markers,
-            "theme": edition,
+            "theme": theme,
             "expect": "read",
         }
         files += [(to, one.data()), (to.with_suffix(".json"), (json.dumps(label) + "\n").encode())]

@@ -1,0 +1,49 @@
+"""What the reader knows of marbles of one make, fitted to labelled pictures -> the probabilities of spaces.
+
+Beside the network, two regressions learn these marbles' colours (`sight.fitting`).
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.games.infinity.vision.classes import HIDDEN
+from eclipse_companion.games.infinity.vision.device import A_SIDE
+from eclipse_companion.games.infinity.vision.network import IN_VIEW, Seen
+from eclipse_companion.games.infinity.vision.views import MARGIN_PX, SPACE_PX, Views
+from eclipse_companion.sensing.sight.fitting import Learned, surer
+from eclipse_companion.sensing.sight.layers import Array, softmax
+from eclipse_companion.sensing.sight.tints import Tints, paper_in
+
+_TINTS: Final = Tints(SPACE_PX, 9.0, (0.0, 2.5, 4.5, 6.5, 8.5, 10.5))
+_HOUSE_SURE: Final = 0.75
+"""What the network alone says so surely stays: a space that is named needs more in each of both looks."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OwnMarbles:
+    """What was learned. `house`: they look like those that the network knows, and what it tells surely stays."""
+
+    learned: Learned
+    house: bool = False
+
+    def shares(self, views: Views, seen: Seen) -> NDArray[np.float64]:
+        """(16, 6): the probability of each of CLASSES for each space."""
+        own = self.learned.shares(*features(views, seen), seen.logits)
+        return surer(softmax(seen.logits), own, _HOUSE_SURE) if self.house else own
+
+
+def features(views: Views, seen: Seen) -> tuple[Array, Array]:
+    """(16, F) and (16, G): all that marbles may be told by, beside the other spaces and alone."""
+    spaces, paper = _spaces(views), paper_in(views.wide)
+    beside = (seen.alone, seen.beside, _TINTS.colours(spaces, paper), seen.logits[:, :HIDDEN].astype(np.float32))
+    return np.concatenate(beside, axis=1), np.concatenate([seen.alone, _TINTS.rings(spaces, paper)], axis=1)
+
+
+def _spaces(views: Views) -> NDArray[np.uint8]:
+    """(16, SPACE_PX, SPACE_PX, 3): each space, from channel 1's base on."""
+    inside = views.board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
+    rows = inside.reshape(A_SIDE, SPACE_PX, A_SIDE, SPACE_PX, 3).swapaxes(1, 2)
+    return np.asarray(rows.reshape(-1, SPACE_PX, SPACE_PX, 3)[IN_VIEW])

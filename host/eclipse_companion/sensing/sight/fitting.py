@@ -1,0 +1,196 @@
+"""Labelled squares of one very set of pieces -> what tells them apart: softmax regressions beside a reader's network.
+
+Two regressions are fitted: one to what is made of each square beside the others, one to each square alone. Where all
+pieces of a picture look the same, who compares them still expects several kinds. The second one counts as much as the
+network and the first one together, so a square is named only if both ways of looking agree.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.sensing.sight.calibrating import temperature
+from eclipse_companion.sensing.sight.layers import Array, softmax
+
+VERSION: Final = 3
+"""Of what is fitted: what another one fitted is learned again."""
+
+_STEPS: Final = 60
+_SHRUNK: Final = 0.1
+"""How strongly weights are held small: with less, six pictures are learned by heart."""
+_BIAS_SHRUNK: Final = 0.001
+_LEAST_SPREAD: Final = 0.05
+_HEATS: Final = (0.4, 2.5)
+"""Logits are divided by no less and no more: few pictures say little about how sure to be. Their mean isn't made surer.
+"""
+
+_COUNTS: Final = (0.25, 0.25, 0.5)
+"""How much the network counts, what compares squares, and what looks at each alone."""
+
+Example = tuple[Array, Array, NDArray[np.float64], NDArray[np.int64]]
+"""A look's features, (16, F) beside the others and (16, G) alone, the network's logits of the kinds, (16, K), and the
+squares' kinds, (16,), less than 0: unknown. Kinds are the network's classes but the last: what hides a square isn't
+taught.
+"""
+Regression = tuple[Array, Array]
+"""Weights, (F, K), and a bias, (K,)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Learned:
+    """What was fitted.
+
+    `beside` (F, K), `alone` (G, K) and `bias` (K,) make logits of features, to which the network's own are added, times
+    `along`. `taught` (K,): which kinds the pictures showed; of the others only the network speaks.
+    """
+
+    beside: Array
+    alone: Array
+    bias: Array
+    along: float
+    taught: NDArray[np.bool_]
+
+    def shares(self, beside: Array, alone: Array, network: NDArray[np.float64]) -> NDArray[np.float64]:
+        """(16, K + 1): the probability of each of the network's classes, from features and its logits, (16, K + 1)."""
+        own = softmax(network)
+        logits = self.logits(beside, alone, network[:, : len(self.bias)])
+        taught = np.flatnonzero(self.taught)
+        own[:, taught] = own[:, taught].sum(axis=1, keepdims=True) * softmax(logits[:, taught])
+        return own
+
+    def logits(self, beside: Array, alone: Array, network: NDArray[np.float64]) -> NDArray[np.float64]:
+        """(N, K): the logits of the kinds, from features, (N, F) and (N, G), and the network's own logits, (N, K)."""
+        return np.asarray(
+            beside @ self.beside + alone @ self.alone + self.bias + self.along * network, dtype=np.float64
+        )
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """It, as a profile's file has it."""
+        return {
+            "beside": self.beside,
+            "alone": self.alone,
+            "bias": self.bias,
+            "along": np.array(self.along),
+            "taught": self.taught,
+        }
+
+    @classmethod
+    def of_arrays(cls, found: dict[str, NDArray[Any]], kinds: int) -> Self:
+        """It, of a file's arrays. Raises `ValueError` or `KeyError` if it isn't there."""
+        beside, alone, bias = (np.asarray(found[name], np.float32) for name in ("beside", "alone", "bias"))
+        taught, along = np.asarray(found["taught"], np.bool_), float(found["along"])
+        if (
+            any(each.ndim != 2 or each.shape[1] != kinds for each in (beside, alone))  # noqa: PLR2004 - a matrix
+            or (bias.shape, taught.shape) != ((kinds,), (kinds,))
+            or not all(np.isfinite(each).all() for each in (beside, alone, bias, along))
+        ):
+            raise ValueError
+        return cls(beside, alone, bias, along, taught)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fitted:
+    """Both regressions, without knowing yet how sure to be. `taught` (K,): as in `Learned`."""
+
+    beside: Regression
+    alone: Regression
+    taught: NDArray[np.bool_]
+
+
+def fit(examples: Sequence[Example]) -> Fitted:
+    """Fit both regressions."""
+    beside, alone, logits, truth = _joined(examples)
+    kinds = logits.shape[1]
+    taught = np.bincount(truth, minlength=kinds) > 0
+    return Fitted(_regression(beside, truth, kinds), _regression(alone, truth, kinds), taught)
+
+
+def measured(
+    kept_out: Sequence[tuple[Fitted, Example]], examples: Sequence[Example]
+) -> tuple[Learned, tuple[Learned, ...]]:
+    """What all examples teach; and, for each picture that was kept out, what the others teach.
+
+    `kept_out`: for each picture, what was fitted without it, and what it shows.
+    """
+    without = [
+        cooled(fitted, heats_of([*kept_out[:number], *kept_out[number + 1 :]]))
+        for number, (fitted, _) in enumerate(kept_out)
+    ]
+    return cooled(fit(examples), heats_of(kept_out)), tuple(without)
+
+
+def cooled(fitted: Fitted, heats: Sequence[float]) -> Learned:
+    """What was fitted; the logits of the network and of both regressions, then their mean, are divided by these."""
+    *each, mean = heats
+    along, by_beside, by_alone = (np.float32(count / (heat * mean)) for count, heat in zip(_COUNTS, each, strict=True))
+    (beside, beside_bias), (alone, alone_bias) = fitted.beside, fitted.alone
+    bias = by_beside * beside_bias + by_alone * alone_bias
+    return Learned(by_beside * beside, by_alone * alone, bias, float(along), fitted.taught)
+
+
+def heats_of(kept_out: Sequence[tuple[Fitted, Example]]) -> tuple[float, ...]:
+    """How sure to be (`cooled`): from each example that was kept out, and what was fitted without it."""
+    told: list[list[NDArray[np.float64]]] = []
+    truth = []
+    for fitted, example in kept_out:
+        beside, alone, logits, classes = _joined([example])
+        told.append([logits, _logits(fitted.beside, beside), _logits(fitted.alone, alone)])
+        truth.append(np.where(fitted.taught[classes], classes, -1))
+    classes = np.concatenate(truth)
+    each = [np.concatenate(logits) for logits in zip(*told, strict=True)]
+    heats = [_heat(logits, classes) for logits in each]
+    mean = sum(count * logits / heat for count, logits, heat in zip(_COUNTS, each, heats, strict=True))
+    return (*heats, max(_heat(np.asarray(mean), classes), 1.0))
+
+
+def surer(house: NDArray[np.float64], own: NDArray[np.float64], sure: float) -> NDArray[np.float64]:
+    """Of two opinions, (16, K) each, the surer one where they agree, the house's from `sure` on, else their mean."""
+    agree = house.argmax(axis=1) == own.argmax(axis=1)
+    surer = np.where(own.max(axis=1) > house.max(axis=1), 1, 0)
+    apart = np.where(house.max(axis=1) >= sure, 0, 2)
+    which = np.where(agree, surer, apart)
+    return np.asarray(np.stack([house, own, (house + own) / 2])[which, np.arange(len(house))], np.float64)
+
+
+def _logits(regression: Regression, given: Array) -> NDArray[np.float64]:
+    weights, bias = regression
+    return np.asarray(given @ weights + bias, np.float64)
+
+
+def _heat(logits: NDArray[np.float64], classes: NDArray[np.int64]) -> float:
+    return float(np.clip(temperature(logits.astype(np.float32), classes), *_HEATS))
+
+
+def _joined(examples: Sequence[Example]) -> Example:
+    """All squares of examples whose kinds are known."""
+    beside, alone, logits, truth = (np.concatenate(each) for each in zip(*examples, strict=True))
+    known = truth >= 0
+    return beside[known], alone[known], logits[known], truth[known]
+
+
+def _regression(given: Array, truth: NDArray[np.int64], kinds: int) -> Regression:
+    middle, spread = given.mean(axis=0), given.std(axis=0) + _LEAST_SPREAD
+    fitted = _descended((given - middle) / spread, np.eye(kinds, dtype=np.float32)[truth])
+    weights = fitted[:-1] / spread[:, np.newaxis]
+    return weights, fitted[-1] - middle @ weights
+
+
+def _descended(given: Array, wanted: Array) -> Array:
+    """(F + 1, K): a softmax regression's weights and, last, its bias, by Nesterov's accelerated descent."""
+    rows = np.column_stack([given, np.ones(len(given), np.float32)]).astype(np.float32)
+    shrunk = np.full((rows.shape[1], 1), _SHRUNK, np.float32)
+    shrunk[-1] = _BIAS_SHRUNK
+    # A softmax's bend is at most half of its inputs'.
+    steepest = 0.5 * float(np.linalg.norm(rows, 2)) ** 2 / len(rows) + _SHRUNK
+    weights = np.zeros((rows.shape[1], wanted.shape[1]), np.float32)
+    ahead, pace = weights, 1.0
+    for _ in range(_STEPS):
+        error = softmax((rows @ ahead).astype(np.float64)) - wanted
+        reached = ahead - (rows.T @ error / len(rows) + shrunk * ahead) / steepest
+        faster = (1 + np.sqrt(1 + 4 * pace * pace)) / 2
+        ahead = reached + (pace - 1) / faster * (reached - weights)
+        weights, pace = reached, faster
+    return weights.astype(np.float32)

@@ -1,0 +1,124 @@
+"""Profiles: sets of pieces that somebody has taught a reader, under names of their own, as files.
+
+A profile is one file, `profiles/NAME.npz` in the folder of configuration (docs/formats.md), and belongs to one game. It
+has the pictures' views, so that a newly trained network learns the set again by itself, and what was learned, so that
+nobody waits for that each time.
+"""
+
+import hashlib
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import numpy as np
+
+from eclipse_companion.common import atomic_files, limited_files
+from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.limited_files import MEGABYTE
+from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.sensing.sight import fitting
+
+_VERSION: Final = 1
+_NAME: Final = re.compile(r"\w[\w.-]{0,39}", re.ASCII)
+_MOST_BYTES: Final = 50 * MEGABYTE
+_FIRST_GAME: Final = "eclipse"
+"""Of files that don't say their game."""
+_WRONG_FILE: Final = (ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile, zlib.error)
+
+Arrays = dict[str, Any]
+"""Numpy's, by name."""
+
+_Found = TypeVar("_Found")
+
+
+class ProfileError(CompanionError):
+    """There is no such profile, or its file can't be used or written."""
+
+
+def checked_name(name: str) -> str:
+    """The name, if a profile can have it. Raises `ProfileError`."""
+    if _NAME.fullmatch(name) is None:
+        raise ProfileError(
+            f"{quoted(name)} can't be a profile's name. Use up to 40 letters, digits, dots, dashes and underscores; "
+            "begin with a letter or a digit."
+        )
+    return name
+
+
+def names(folder: Path, game: str) -> list[str]:
+    """A game's profiles below a folder of configuration."""
+    found = (folder / "profiles").glob("*.npz")
+    return sorted(path.stem for path in found if _NAME.fullmatch(path.stem) and _game_of(path) in {game, None})
+
+
+def path_of(name: str, folder: Path, game: str) -> Path:
+    """Where a game's profile is kept below a folder of configuration.
+
+    Raises `ProfileError` for what can't be a name, or is that of another game's profile.
+    """
+    path = folder / "profiles" / f"{checked_name(name)}.npz"
+    other = _game_of(path)
+    if other not in {game, None}:
+        raise ProfileError(
+            f"{name} is a profile of {str(other).capitalize()}, and this is {game.capitalize()}. Choose another name, "
+            f"or say --game {other}."
+        )
+    return path
+
+
+def reader_of(network: Path) -> str:
+    """What tells the network of this file, and what is fitted beside it, from any other."""
+    return f"{fitting.VERSION} {hashlib.sha256(network.read_bytes()).hexdigest()}"
+
+
+def keep(name: str, folder: Path, game: str, arrays: Arrays) -> Path:
+    """Keep a profile, over one of this name; returns its file. Raises `ProfileError` if it can't be written."""
+    path = path_of(name, folder, game)
+    data = io.BytesIO()
+    np.savez_compressed(data, version=np.array(_VERSION), game=np.array(game), **arrays)
+    try:
+        atomic_files.write(path, data.getvalue())
+    except OSError as error:
+        raise ProfileError(f"{path} can't be written: {error.strerror}. The profile isn't saved.") from None
+    return path
+
+
+def load(name: str, folder: Path, game: str, taken: Callable[[Arrays], _Found]) -> _Found:
+    """What `taken` makes of a profile's arrays, by its name. Raises `ProfileError`, also for whatever `taken` raises.
+
+    `taken` may raise `ValueError`, `KeyError` and the like for what is no profile.
+    """
+    path = path_of(name, folder, game)
+    if not path.exists():
+        known = names(folder, game)
+        which = "" if game == _FIRST_GAME else f"--game {game} "
+        raise ProfileError(
+            f"There's no profile {quoted(name)}. "
+            + (f"There are: {', '.join(known)}." if known else "Nobody has taught me a set yet.")
+            + f" To teach one: {PROGRAM} calibrate {which}camera PICTURE... --positions POSITION... --profile {name}"
+        )
+    try:
+        with np.load(io.BytesIO(limited_files.read_limited(path, _MOST_BYTES)), allow_pickle=False) as file:
+            found = {key: file[key] for key in file.files}
+        if int(found["version"]) != _VERSION:
+            raise ValueError
+        return taken(found)
+    except OSError as error:
+        raise ProfileError(f"{path} can't be read: {error.strerror}.") from None
+    except (*_WRONG_FILE, CompanionError):
+        raise ProfileError(
+            f"{path} isn't a profile that this version can read. Delete it, and teach me the set again."
+        ) from None
+
+
+def _game_of(path: Path) -> str | None:
+    """Which game a file is of; None if that can't be known."""
+    try:
+        with np.load(io.BytesIO(limited_files.read_limited(path, _MOST_BYTES)), allow_pickle=False) as file:
+            return str(file["game"]) if "game" in file.files else _FIRST_GAME
+    except (OSError, CompanionError, *_WRONG_FILE):
+        return None
