@@ -3,8 +3,8 @@
 Each case is one device and one make of marbles: a colour in place of each usual one, opaque or of glass. Six pictures
 in daylight, warm light and mixed light in turn are taught as a profile; twelve others, four in each of these lights,
 are read by what ships and with the profile. All are rendered, from the family that the network hasn't learned from, and
-clicked, 1.5 pixels off (rms). Spaces are judged as in `infinity-pictures`. What the profile itself has measured on the
-pictures that it kept out is in the last column.
+clicked, 1.5 pixels off (rms), without hands. Spaces are judged as in `infinity-pictures`. What the profile itself has
+measured on the pictures that it kept out is in the last column.
 """
 
 from collections import Counter
@@ -113,6 +113,7 @@ def _pictures(rng: np.random.Generator, count: int, make: Make, body: Body) -> l
             HELD,
             LIGHTS[number % len(LIGHTS)],
             device=Device(),
+            hand=0.0,
             cells=board(rng, 0.0),
             whole=False,
             samples=2,

@@ -22,7 +22,7 @@ _KINDS: Final = "".join(CLASSES[:HIDDEN])
 _JUDGE: Final = Judge(_KINDS, (lambda _: True, lambda kind: kind))
 """Marbles are told from empty spaces, and from one another."""
 
-_HOUSE_RIGHT: Final = 0.95
+_HOUSE_RIGHT: Final = 0.98
 _HOUSE_WRONG: Final = 0.0
 """If the network alone names at least this share of the spaces rightly, and at most this share wrongly, it knows such
 marbles.
