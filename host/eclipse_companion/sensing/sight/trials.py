@@ -55,10 +55,10 @@ def counted(trials: Sequence[Trial]) -> tuple[int, int, int]:
 
 
 def reads(trials: Sequence[Trial], right: float, wrong: float) -> bool:
-    """Whether at least this share of the squares was read rightly, and at most this share wrongly."""
+    """Whether at least this share of the squares, or all but one, was read rightly, and at most this share wrongly."""
     were_right, were_wrong, left_open = counted(trials)
     count = were_right + were_wrong + left_open
-    return were_right >= right * count and were_wrong <= wrong * count
+    return were_right >= min(right * count, count - 1) and were_wrong <= wrong * count
 
 
 def refuse_too_few(count: int) -> None:

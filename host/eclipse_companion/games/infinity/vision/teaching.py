@@ -24,8 +24,8 @@ _JUDGE: Final = Judge(_KINDS, (lambda _: True, lambda kind: kind))
 
 _HOUSE_RIGHT: Final = 0.98
 _HOUSE_WRONG: Final = 0.0
-"""If the network alone names at least this share of the spaces rightly, and at most this share wrongly, it knows such
-marbles.
+"""If the network alone names at least this share of the spaces rightly, or all but one, and at most this share wrongly,
+it knows such marbles.
 """
 
 
