@@ -60,7 +60,7 @@ def refuse_half(arguments: argparse.Namespace, what: str, otherwise: str = "") -
 
 
 def refuse_without_profile(arguments: argparse.Namespace, what: str) -> None:
-    """Raises `UsageError` for options that teach nothing without a name, and for several corners."""
+    """Raises `UsageError` for options that teach nothing without a name, and for several pictures."""
     for name in ("add", "save"):
         if getattr(arguments, name) and arguments.profile is None:
             raise UsageError(f"--{name} is for teaching {what}: say --profile NAME, too.")
