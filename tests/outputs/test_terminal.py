@@ -347,7 +347,7 @@ def test_the_code_for_a_phone_is_shown_in_place_of_the_board(*, typing: bool) ->
     assert parts["help lines"] == "17"
     assert int(parts["standing lines"]) >= len(parts["standing"]) / 70
     assert phone.url in parts["standing"]
-    assert "to see the board" in parts["keys"]
+    assert "to see the game" in parts["keys"]
     for then, size, key in (
         ((phone, CameraFound("Your phone", alone=True)), window, ""),
         ((phone,), window, "enter" if typing else "f1"),
