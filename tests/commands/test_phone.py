@@ -12,7 +12,7 @@ import pytest
 
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_simulation.eclipse.filming.sight import VirtualScene
-from tests.outputs.browser import Browser, Chromium, program
+from tests.outputs.browser import Browser, Chromium, filming, program
 from tests.processes import lines_of
 from tests.simulated.eclipse.filming.shots import photographed, stage
 
@@ -56,13 +56,7 @@ def test_a_phone_films_a_turn(play: "subprocess.Popen[str]", tmp_path: Path) -> 
     made = film(tmp_path / "film.mjpeg", "4/4/4/4", "4/4/4/4", *["4/4/1S2/4"] * 3)
     url = next(said["url"] for said in map(json.loads, lines_of(play)) if said["kind"] == "phone")
     assert url.startswith("https://")
-    options = (
-        "--use-fake-ui-for-media-stream",
-        "--use-fake-device-for-media-stream",
-        f"--use-file-for-fake-video-capture={made}",
-        "--ignore-certificate-errors",
-    )
-    with closing(Chromium(*options)) as chromium, Browser(390, 844, of=chromium) as phone:
+    with closing(Chromium(*filming(made))) as chromium, Browser(390, 844, of=chromium) as phone:
         phone.open(url)
         phone.wait_for(f'{STATE}.dataset.state === "ready"')
         assert phone.run(f"document.querySelectorAll('{START}').length") == 1

@@ -5,7 +5,6 @@ phone's requests go straight to `play`, or take 300 ms longer, or one in twenty 
 Nobody answers questions. *Delay*: from when the hand had left the board until the turn was announced.
 """
 
-import fcntl
 import json
 import os
 import subprocess
@@ -13,8 +12,7 @@ import sys
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,9 +20,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from eclipse_companion.common.file_locks import one_at_a_time
 from tests.evidence._phone_films import FILMS, Film
 from tests.evidence.cases import Progress, gather, home
-from tests.outputs.browser import Browser, Chromium, program
+from tests.outputs.browser import Browser, Chromium, filming, program
 
 SIZE: Final = 100
 TURNS: Final = 6
@@ -32,6 +31,8 @@ NETWORKS: Final = {"straight": (0, 0.0), "300 ms later": (300, 0.0), "one in twe
 """How much longer a request takes, in milliseconds, and the share of requests that are lost."""
 _TWO_PEOPLE: Final = {"eclipse": ("--moon", "human"), "infinity": ("--yellow", "human")}
 _PATIENCE_S: Final = 60.0
+_LONGEST_S: Final = 3600.0
+"""Longer than a case takes."""
 _STATE: Final = 'document.querySelector("[data-testid=phone-state]").dataset.state'
 _NETWORK: Final = """
     window.WebSocket = function () { throw new DOMException("refused", "SecurityError"); };
@@ -74,28 +75,15 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 
 def _case(seed: int, folder: Path, number: int) -> Row:
     game, network = list(FILMS)[number % len(FILMS)], list(NETWORKS)[number // len(FILMS) % len(NETWORKS)]
-    with _alone(folder), TemporaryDirectory() as films:
+    # What happens in real time needs the processors for itself.
+    with one_at_a_time(folder / "alone", _LONGEST_S), TemporaryDirectory() as films:
         path = Path(films) / "film.mjpeg"
         film = FILMS[game](path, 1000 * seed + number, TURNS)
         return {"game": game, "network": network, **_filmed(game, network, path, film)}
 
 
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Until the block ends no other case runs: what happens in real time needs the processors."""
-    with (folder / "alone").open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
-
-
 def _filmed(game: str, network: str, path: Path, film: Film) -> Row:
     """What `play` told of the film's first showing."""
-    options = (
-        "--use-fake-ui-for-media-stream",
-        "--use-fake-device-for-media-stream",
-        f"--use-file-for-fake-video-capture={path}",
-        "--ignore-certificate-errors",
-    )
     words = ["play", "--game", game, "--board", "none", "--phone", "--json", *_TWO_PEOPLE[game]]
     with home() as kept:
         environment = {**os.environ, "HOME": kept, "XDG_DATA_HOME": kept, "XDG_CONFIG_HOME": kept}
@@ -109,7 +97,7 @@ def _filmed(game: str, network: str, path: Path, film: Film) -> Row:
         heard = _Heard(child)
         try:
             url = heard.first("phone")["url"]
-            with closing(Chromium(*options)) as chromium, Browser(390, 844, of=chromium) as phone:
+            with closing(Chromium(*filming(path))) as chromium, Browser(390, 844, of=chromium) as phone:
                 with phone.first(_NETWORK % NETWORKS[network]):
                     phone.open(url)
                     phone.wait_for(f'{_STATE} === "ready"')

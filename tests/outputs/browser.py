@@ -38,6 +38,18 @@ OPTIONS = (
     "--remote-allow-origins=*",
 )
 
+FILMING: Final = (
+    "--use-fake-ui-for-media-stream",
+    "--use-fake-device-for-media-stream",
+    "--ignore-certificate-errors",
+)
+"""Further options of a browser that has a camera, allows it, and trusts the companion's own certificate."""
+
+
+def filming(film: Path) -> tuple[str, ...]:
+    """`FILMING` with a film as what the camera sees: JPEG pictures one after the other, thirty a second."""
+    return (*FILMING, f"--use-file-for-fake-video-capture={film}")
+
 
 def program() -> str | None:
     """The browser's program, or None if there is none."""

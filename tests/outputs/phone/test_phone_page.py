@@ -14,16 +14,11 @@ from eclipse_companion.outputs.page.network import LOOPBACK, find_network
 from eclipse_companion.outputs.page_labels import SPEECH
 from eclipse_companion.outputs.phone.joining import Phones
 from eclipse_companion.outputs.phone.server import PhonePage, PhoneServer
-from tests.outputs.browser import Browser, Chromium, program
+from tests.outputs.browser import FILMING, Browser, Chromium, program
 from tests.outputs.page.test_speech import VOICES
 
 pytestmark = pytest.mark.skipif(program() is None, reason="There is no browser here.")
 
-OPTIONS: Final = (
-    "--use-fake-ui-for-media-stream",
-    "--use-fake-device-for-media-stream",
-    "--ignore-certificate-errors",
-)
 LABELS: Final = ("1", "4", "16", "13")
 RING: Final = "document.querySelectorAll('.corner')"
 MARK: Final = "[data-do=mark]"
@@ -68,7 +63,7 @@ class Films:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Chromium]:
-    with closing(Chromium(*OPTIONS)) as made:
+    with closing(Chromium(*FILMING)) as made:
         yield made
 
 

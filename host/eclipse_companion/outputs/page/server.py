@@ -162,7 +162,7 @@ class SiteServer(Generic[Value]):
         """A listener, as long as it is there."""
         busy = partial(self._pool.busy, request.protocol)
         try:
-            return await self._listeners.attend(request, self._asker(request), _address(request, "peername"), busy)
+            return await self._listeners.attend(request, self._asker(request), address_of(request, "peername"), busy)
         except ConnectionError:
             return web.Response(status=400)  # for nobody: it has gone before it could listen
 
@@ -194,7 +194,7 @@ class SiteServer(Generic[Value]):
 
     def _asker(self, request: web.Request) -> Asker:
         """Who asks. Raises `HTTPForbidden` for a stranger."""
-        asker = self._guard.asker(request.headers, _address(request, "peername"), _address(request, "sockname"))
+        asker = self._guard.asker(request.headers, address_of(request, "peername"), address_of(request, "sockname"))
         if asker is None:
             raise web.HTTPForbidden
         return asker
@@ -208,7 +208,7 @@ class SiteServer(Generic[Value]):
         opens = request.method == "GET" and "Origin" not in headers
         if not opens or headers.get("Sec-Fetch-Dest", "document") != "document":
             return web.Response(status=403)
-        address = escape(self._guard.address_for(_address(request, "peername")))
+        address = escape(self._guard.address_for(address_of(request, "peername")))
         values = {"address": f'<a href="{address}">{address}</a>', "port": str(self._number)}
         text = escape(self._site.refusal).format(**values)
         refused = web.Response(status=403, text=_REFUSAL.format(text=text), content_type="text/html")
@@ -259,7 +259,7 @@ class SiteServer(Generic[Value]):
         answer, own, address = (
             answers.get(request.match_info["name"]),
             asker is Asker.OWN,
-            _address(request, "peername"),
+            address_of(request, "peername"),
         )
         if answer is None:
             return web.Response(status=404)
@@ -292,7 +292,7 @@ def _json(value: Any) -> web.Response:  # noqa: ANN401 - whatever JSON can say
     return response
 
 
-def _address(request: web.Request, end: str) -> str:
+def address_of(request: web.Request, end: str) -> str:
     """The address at one end of a request's connection: `peername` or `sockname`; empty if it has gone."""
     ends = None if request.transport is None else request.transport.get_extra_info(end)
     return ends[0] if ends else ""

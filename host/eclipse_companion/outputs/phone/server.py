@@ -21,7 +21,7 @@ from eclipse_companion.outputs.page.files import read_files, sent
 from eclipse_companion.outputs.page.guard import HEADERS, Asker, Guard
 from eclipse_companion.outputs.page.joined import joined
 from eclipse_companion.outputs.page.network import EVERYWHERE, PHONE_PORTS, Network
-from eclipse_companion.outputs.page.server import bound
+from eclipse_companion.outputs.page.server import address_of, bound
 from eclipse_companion.outputs.page.site import SHARED
 from eclipse_companion.outputs.page.web_library import web
 from eclipse_companion.outputs.phone.joining import Phones, Refused
@@ -165,7 +165,7 @@ class PhoneServer:
         return response
 
     def _asker(self, request: web.Request) -> Asker | None:
-        return self._guard.asker(request.headers, _address(request, "peername"), _address(request, "sockname"))
+        return self._guard.asker(request.headers, address_of(request, "peername"), address_of(request, "sockname"))
 
     async def _read(self, request: web.Request) -> web.StreamResponse:
         """The page, or a static file."""
@@ -189,7 +189,7 @@ class PhoneServer:
         """A secret for a code."""
         values = await self._values(request)
         code = values.get("code")
-        came = self._phones.join(code if isinstance(code, str) else "", _address(request, "peername"))
+        came = self._phones.join(code if isinstance(code, str) else "", address_of(request, "peername"))
         if isinstance(came, Refused):
             return web.json_response({"refused": self._page.refusal(came.why)})
         self._films.joined(came.number)
@@ -237,9 +237,3 @@ def _numbers(text: str) -> tuple[float, float]:
     except ValueError:
         return float("nan"), float("nan")
     return shutter, sent_ms
-
-
-def _address(request: web.Request, end: str) -> str:
-    """The address at one end of a request's connection; empty if it has gone."""
-    ends = None if request.transport is None else request.transport.get_extra_info(end)
-    return ends[0] if ends else ""

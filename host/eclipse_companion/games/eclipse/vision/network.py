@@ -146,8 +146,8 @@ class Network(Layers):
     ) -> NetworkOutput:
         """The mean of the views (`along`, if judged already) and of the same views from the other player's side.
 
-        From there they are seen in an even tone. If the two disagree, neither is certain: this leaves half of the wrong
-        names open.
+        From there they are seen in an even tone, unless something was fitted to this very set, which knows both tones.
+        If the two disagree, neither is certain: this leaves half of the wrong names open.
         """
         along = self.judge(views, known, own) if along is None else along
         across = self.judge(from_across(views if own is not None else evened(views)), known, own)
