@@ -14,11 +14,13 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 BUILD: Final = PROJECT["build-system"]["requires"]
 USER: Final = BUILD + PROJECT["project"]["dependencies"]
+KIT: Final = USER + PROJECT["project"]["optional-dependencies"]["kit"]
 GROUPS: Final = PROJECT["dependency-groups"]
 ASKED: Final = {
     "user": USER,
-    "dev": USER + GROUPS["dev"],
-    "lowest": USER + GROUPS["dev"],
+    "kit": KIT,
+    "dev": KIT + GROUPS["dev"],
+    "lowest": KIT + GROUPS["dev"],
     "pictures": BUILD + GROUPS["pictures"],
     "board": GROUPS["board"],
     "lock": GROUPS["lock"],
@@ -85,9 +87,10 @@ def test_every_file_is_known_by_its_hash_and_no_place_is_named(kind: str) -> Non
 
 @pytest.mark.parametrize("python", PYTHONS)
 def test_users_get_what_developers_test_with(python: str) -> None:
-    """Everything in the users' lock is in the developers', in the same version."""
+    """All in the users' lock is in the one with the kit's libraries, and all in that one in the developers', alike."""
     for platform, machine in SYSTEMS:
-        assert chosen("user", python, platform, machine).items() <= chosen("dev", python, platform, machine).items()
+        user, kit, dev = (chosen(kind, python, platform, machine).items() for kind in ("user", "kit", "dev"))
+        assert user <= kit <= dev
 
 
 @pytest.mark.parametrize("kind", ASKED)

@@ -84,6 +84,23 @@ def test_a_set_up_that_no_longer_fits_is_made_again(clone: Path, change: str) ->
     assert (done.returncode, done.stderr) == (1, "run: would set up\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        (["design", "--out", "kit"], "kit"),
+        (["design", "--out=kit"], "kit"),
+        (["design", "--pitch", "25"], "user"),
+        (["firmware", "image", "pico.uf2"], "kit"),
+        (["firmware", "install"], "user"),
+    ],
+)
+def test_what_makes_a_kit_gets_its_libraries(clone: Path, words: list[str], kind: str) -> None:
+    """The libraries of the extra `kit` are set up for the commands that write a kit's files, and for no others."""
+    script = (clone / "run").read_text().replace("need() {", 'need() {\nfail "would set up $1"\n', 1)
+    (clone / "run").write_text(script)
+    assert run(clone, *words).stderr == f"run: would set up {kind}\n"
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives folders away")
 @pytest.mark.parametrize("place", [".venv", ".cache", ".cache/set-up.lock"])
 def test_what_sudo_has_left_behind_is_named(clone: Path, place: str) -> None:
