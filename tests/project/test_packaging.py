@@ -43,6 +43,7 @@ def test_wheel_carries_firmware_and_calibration(wheel: Path) -> None:
         "eclipse_companion",
         "eclipse_simulation",
         "eclipse_calibration",
+        "eclipse_kit",
     }, "nothing else at the top"
 
 
@@ -115,6 +116,7 @@ def test_what_is_imported_is_what_an_install_brings() -> None:
         ROOT / "host" / "eclipse_companion",
         ROOT / "host" / "eclipse_simulation",
         ROOT / "calibration" / "eclipse_calibration",
+        ROOT / "calibration" / "eclipse_kit",
     ]
     board_side = packages[1] / "board" / "shims"
     imported: set[str] = set()

@@ -1,9 +1,10 @@
-"""`design`: the magnets, the sensor and the margins for a board with the user's measures."""
+"""`design`: the magnets, the sensor and the margins for a board with the user's measures; or the whole kit."""
 
 import argparse
 
-from eclipse_companion.commands.by_name import calibration
+from eclipse_companion.commands.by_name import calibration, kit
 from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.common.errors import UsageError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,11 +26,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--magnets", metavar="NAMES", help="only these, such as 'D6x2 N42,D4x1 N45'")
     parser.add_argument("--sensor", metavar="NAME", help="only this one, such as DRV5055A2")
     add_choice(parser, "--coding", ("one", "two"), help="magnets of one strength, or two (default: both)")
+    parser.add_argument("--out", metavar="DIR", help="make the kit there: files to print, to order, to drop on a Pico")
+    parser.add_argument("--card", metavar="FILE", help="the kit's measures, magnets and pins; options beat it")
+    parser.add_argument(
+        "--only", metavar="WHAT,WHAT", help="of the kit only: print, drawings, board, firmware, parts, tolerance"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the design; 0 if one works. Raises `CompanionError` if it can't be made."""
+    """Print the design, 0 if one works; or make the kit. Raises `CompanionError` if it can't be made."""
+    if arguments.out is not None:
+        return int(kit("command").run(arguments))
+    for option in ("card", "only"):
+        if getattr(arguments, option) is not None:
+            raise UsageError(f"--{option} is for a kit. Say where to make it: --out DIR.")
     design = calibration("design.command")
     status: int = design.run(arguments)
     return status
