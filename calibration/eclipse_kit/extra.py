@@ -1,0 +1,22 @@
+"""The libraries of the extra `kit`: without them, a sentence names the command that installs them."""
+
+import sys
+from importlib import import_module
+from types import ModuleType
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.program import NAME, PROGRAM
+
+
+def library(name: str, what: str) -> ModuleType:
+    """A library of the extra. Raises `CompanionError` if it isn't installed; `what` it makes begins the sentence."""
+    try:
+        return import_module(name)
+    except ImportError:
+        raise CompanionError(f"{what} are made with {name}, which is missing. Install it: {_command()}") from None
+
+
+def _command() -> str:
+    if PROGRAM == NAME:
+        return f'pip install "{NAME}[kit]"'
+    return f'{sys.executable} -m pip install --editable ".[kit]"'

@@ -1,0 +1,31 @@
+"""The libraries of the extra `kit`."""
+
+import sys
+
+import pytest
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_kit import extra
+
+
+def test_a_library_that_is_missing_is_named_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sentence says what can't be made, by which library, and what to type."""
+    monkeypatch.setitem(sys.modules, "manifold3d", None)
+    with pytest.raises(CompanionError) as error:
+        extra.library("manifold3d", "Printed parts")
+    assert str(error.value) == (
+        'Printed parts are made with manifold3d, which is missing. Install it: pip install "eclipse-companion[kit]"'
+    )
+
+
+def test_in_a_clone_the_command_is_the_clones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There the program isn't installed from a registry."""
+    monkeypatch.setitem(sys.modules, "littlefs", None)
+    monkeypatch.setattr(extra, "PROGRAM", "./run")
+    with pytest.raises(CompanionError, match=r'-m pip install --editable "\.\[kit\]"$'):
+        extra.library("littlefs", "Firmware images")
+
+
+def test_a_library_that_is_there_is_given() -> None:
+    """Only what asks for it loads it."""
+    assert extra.library("littlefs", "Firmware images") is sys.modules["littlefs"]
