@@ -248,11 +248,11 @@ def test_what_can_not_be_done_is_a_sentence(
 
 
 def test_the_kits_are_those_that_the_hardware_page_describes() -> None:
-    """Each kit's file names a sensor and magnets with a known level that hardware.md lists; virtual boards have them.
+    """Each kit's file names a sensor and magnets whose level docs/electronics.md lists; virtual boards have them.
 
     The height is that of the file, too.
     """
-    page = (ROOT / "hardware.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "electronics.md").read_text(encoding="utf-8")
     assert kits() == sorted(DOCUMENTED) == ["cheapest", "one-strength", "two-strength"]
     for name in kits():
         profile = kit(name)

@@ -195,7 +195,8 @@ def test_capacitors_of_a_printed_circuit_lie_below_its_sensors() -> None:
 
 
 def test_every_drawing_is_shown_on_the_page() -> None:
-    """hardware.md refers to each file in docs/hardware, and to none that is not there."""
-    page = (ROOT / "hardware.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"\(docs/hardware/([\w.-]+)\)", page))
+    """The guide refers to each file in docs/hardware, and to none that is not there."""
+    pages = [ROOT / "hardware.md", ROOT / "docs" / "electronics.md", *(ROOT / "docs" / "build").glob("*.md")]
+    guide = "".join(page.read_text(encoding="utf-8") for page in pages)
+    named = set(re.findall(r"\((?:docs/|\.\./)?hardware/([\w.-]+)\)", guide))
     assert named == set(files(BOARD))

@@ -1,4 +1,4 @@
-"""Checks hardware.md against what the firmware does, and against the physics."""
+"""Checks the guide to building a board against what the firmware does, and against the physics."""
 
 import argparse
 import math
@@ -20,13 +20,18 @@ from eclipse_companion.hardware import converter
 from eclipse_companion.hardware.magnets import Magnet
 
 ROOT = Path(__file__).resolve().parents[2]
-HARDWARE = (ROOT / "hardware.md").read_text(encoding="utf-8")
-PROSE = " ".join(HARDWARE.split())
+PAGES = [ROOT / "hardware.md", ROOT / "docs" / "electronics.md", *sorted((ROOT / "docs" / "build").glob("*.md"))]
+HARDWARE, ELECTRONICS = (page.read_text(encoding="utf-8") for page in PAGES[:2])
+STRIP, MAGNETS = (
+    (ROOT / "docs" / "build" / f"{name}.md").read_text(encoding="utf-8") for name in ("strip-board", "magnets")
+)
+GUIDE = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+PROSE = " ".join(GUIDE.split())
 
 
 def rows(title: str) -> list[list[str]]:
     """The cells of the table below a heading."""
-    section = HARDWARE.split(f"\n## {title}\n")[1].split("\n## ")[0]
+    section = GUIDE.split(f"\n## {title}\n")[1].split("\n## ")[0]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if "|" in line][2:]
 
 
@@ -57,7 +62,9 @@ def test_pin_table_is_the_drawings() -> None:
 def test_strips_of_optional_parts_are_the_layouts() -> None:
     """The table of strips for optional parts is the layout's."""
     found = [
-        (cells[0], int(cells[1]), cells[2]) for cells in rows("4. Assembly") if len(cells) == 3 and cells[1].isdigit()
+        (cells[0], int(cells[1]), cells[2])
+        for cells in rows("Step 4: Cut and fit the strip-board")
+        if len(cells) == 3 and cells[1].isdigit()
     ]
     outlets = stripboard.outlets(pins.read(ROOT / "firmware" / "board.py"))
     assert found == [(to, strip, f"{first} to {last}") for to, strip, first, last in outlets]
@@ -73,17 +80,17 @@ def test_firmwares_pins_are_used_once(board: SimpleNamespace) -> None:
 def test_nobody_has_to_type_lines_of_the_wire() -> None:
     """Neither page nor drawings ask for a line of the wire; the bare readings are an option of `sensors`."""
     drawn = "".join(files(ROOT / "firmware" / "board.py").values())
-    assert "$RAW" not in HARDWARE + drawn
+    assert "$RAW" not in GUIDE + drawn
     parser = argparse.ArgumentParser()
     sensors.add_arguments(parser)
     assert parser.parse_args(["--readings"]).readings
-    assert "sensors --readings" in HARDWARE
+    assert "sensors --readings" in GUIDE
     assert "sensors --readings" in drawn
 
 
 def test_what_step_4_measures_is_the_layouts() -> None:
     """The table of measurements on the strip-board is, cell for cell, the layout's."""
-    table = HARDWARE.split("| one probe | the other | shows |\n|---|---|---|\n")[1].split("\n\n")[0]
+    table = STRIP.split("| one probe | the other | shows |\n|---|---|---|\n")[1].split("\n\n")[0]
     found = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in table.splitlines()]
     assert found == [check.row for check in stripboard.checks(pins.read(ROOT / "firmware" / "board.py"))]
 
@@ -105,13 +112,13 @@ def test_sizes_of_the_plate_are_the_drawings() -> None:
 
 def test_all_that_build_b_holds_goes_into_its_frame() -> None:
     """The heights in the text are the drawing's, and together they are no more than the frame's."""
-    table = HARDWARE.split("| what | height |\n|---|---|\n")[1].split("\n\n")[0].splitlines()
+    table = STRIP.split("| what | height |\n|---|---|\n")[1].split("\n\n")[0].splitlines()
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
     assert cells[:-1] == [[what, f"{height:g} mm"] for what, height in sketches.STACK]
     together = sum(height for _, height in sketches.STACK)
     assert cells[-1][1] == f"{together:.1f} mm"
     assert together <= sketches.FRAME_MM
-    assert f"{sketches.FRAME_MM:g} mm high" in HARDWARE
+    assert f"{sketches.FRAME_MM:g} mm high" in STRIP
 
 
 def test_sentences_in_the_trouble_table_are_the_programs() -> None:
@@ -185,8 +192,8 @@ def test_levels_follow_from_field_and_sensitivity(cells: list[str]) -> None:
 
 
 def test_no_line_of_prose_is_longer_than_120_characters() -> None:
-    """Apart from tables, the page reads well in any editor."""
-    assert not [line for line in HARDWARE.splitlines() if len(line) > 120 and not line.startswith("|")]
+    """Apart from tables, the guide reads well in any editor."""
+    assert not [line for line in GUIDE.splitlines() if len(line) > 120 and not line.startswith("|")]
 
 
 def test_the_page_warns_of_magnets_before_anything_else() -> None:
@@ -201,15 +208,15 @@ def test_the_page_warns_of_magnets_before_anything_else() -> None:
         "Never drill, saw or",
     ):
         assert said in first
-    step_7 = HARDWARE.split("**Step 7, magnets.**")[1].split("**Step 8")[0]
-    for said in ("Read the warning at the top", "*The plug.*", "never drill a piece that holds one"):
-        assert said in " ".join(step_7.split())
+    assert "Read [the warning](../../hardware.md) again" in MAGNETS
+    for said in ("Glue the plugs", "never drill a piece that holds one"):
+        assert said in " ".join(MAGNETS.split())
 
 
 def test_what_a_sensor_must_show_in_step_2_passes_on_the_board() -> None:
     """A sensor at either end of the first test's range is learned at rest, and its supply there is enough for it."""
     volts = re.findall(r"each sensor's leg 3 at ([\d.]+) to ([\d.]+) V \(SS49E: ([\d.]+) to ([\d.]+) V\)", PROSE)
-    counts = re.search(r"\| ([\d,]+) to ([\d,]+); SS49E ([\d,]+) to ([\d,]+) \|", HARDWARE)
+    counts = re.search(r"\| ([\d,]+) to ([\d,]+); SS49E ([\d,]+) to ([\d,]+) \|", ELECTRONICS)
     assert counts
     for volt, count in zip(volts[0], counts.groups(), strict=True):
         reading = float(volt) * converter.COUNTS_PER_V

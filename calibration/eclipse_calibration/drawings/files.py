@@ -23,7 +23,7 @@ def files(board: Path) -> dict[str, str]:
         "plate.svg": plate.below(),
         "recess.svg": recess.template(),
         "piece.svg": sketches.piece(),
-        "steps.svg": sketches.steps(),
+        **sketches.steps(),
         "eclipse-board.net": netlist.kicad(found),
         "eclipse-board-places.csv": netlist.placement(),
     }

@@ -203,31 +203,33 @@ def _jig(sheet: Sheet, x: float, y: float) -> None:
 
 
 STEPS: Final = (
-    ("1", "Sensor plate", "scratch the lines,", "cut 16 slots"),
-    ("2", "Sensors in", "printed face up, flush,", "glued from below"),
-    ("3", "Rows, from below", "3.3 V and AGND;", "100 nF, 1 kΩ, 10 µF"),
-    ("4", "Strip-board", "cuts, bare wires,", "wires, capacitors, sockets"),
-    ("5", "Pico and chip", "measure 3.3 V first,", "then the chip"),
-    ("6", "Ribbon", "unplugged! □1 to □16,", "then test each square"),
-    ("7", "Magnets", "poles found, tried in the", "jig, glued, plugged"),
-    ("8", "Close it", "recess on top, calibrate,", "then the bottom"),
+    ("Sensor plate", "scratch the lines,", "cut 16 slots"),
+    ("Sensors in", "printed face up, flush,", "glued from below"),
+    ("Rows, from below", "3.3 V and AGND;", "100 nF, 1 kΩ, 10 µF"),
+    ("Strip-board", "cuts, bare wires,", "wires, capacitors, sockets"),
+    ("Pico and chip", "measure 3.3 V first,", "then the chip"),
+    ("Ribbon", "unplugged! □1 to □16,", "then test each square"),
+    ("Magnets", "poles found, tried in the", "jig, glued, plugged"),
+    ("Close it", "recess on top, calibrate,", "then the bottom"),
 )
-"""Number, title and two lines of each step."""
+"""Title and two lines of each step."""
 
 
-def steps() -> str:
-    """The eight steps of assembly, with a picture each."""
-    sheet = Sheet(1000, 470)
-    sheet.words(20, 30, "Assembly", 18, weight="bold")
-    for index, (number, title, first, second) in enumerate(STEPS):
-        x, y = 20 + 245 * (index % 4), 50 + 210 * (index // 4)
-        sheet.box(x, y, 230, 195, "#fafafa", FAINT)
-        sheet.dot(x + 20, y + 20, 13, INK)
-        sheet.words(x + 20, y + 25, number, 15, "middle", "white", "bold")
-        sheet.words(x + 42, y + 26, title, 15, weight="bold")
-        sheet.words(x + 12, y + 168, first, 13)
-        sheet.words(x + 12, y + 185, second, 13)
-        _PICTURES[index](sheet, x + 50, y + 40)
+def steps() -> dict[str, str]:
+    """A picture of each step of assembly, by the name of its file."""
+    return {f"step-{number}.svg": _step(number) for number in range(1, len(STEPS) + 1)}
+
+
+def _step(number: int) -> str:
+    title, first, second = STEPS[number - 1]
+    sheet = Sheet(250, 215)
+    sheet.box(10, 10, 230, 195, "#fafafa", FAINT)
+    sheet.dot(30, 30, 13, INK)
+    sheet.words(30, 35, str(number), 15, "middle", "white", "bold")
+    sheet.words(52, 36, title, 15, weight="bold")
+    sheet.words(22, 178, first, 13)
+    sheet.words(22, 195, second, 13)
+    _PICTURES[number - 1](sheet, 60, 50)
     return sheet.text()
 
 
