@@ -26,7 +26,7 @@ LEAST_RIB_MM: Final = 1.2
 CODINGS: Final = ("two", "one")
 CONVERTER_PINS: Final = (26, 27, 28)
 """GP numbers that the Pico's converter reads (Raspberry Pi Pico data sheet, 2.1)."""
-_MEASURES: Final = {
+MEASURES: Final = {
     "pitch": "pitch_mm",
     "floor": "floor_mm",
     "gap": "gap_mm",
@@ -95,7 +95,7 @@ class Card:
         """What `design` judges, if a piece may lie so far off the middle. Raises `UsageError`."""
         sizes = [(each.diameter_mm, each.thickness_mm) for each in self.kit_magnets]
         return Measures(
-            **{name: getattr(self, key) for key, name in _MEASURES.items()},
+            **{name: getattr(self, key) for key, name in MEASURES.items()},
             off_mm=off_mm,
             room_mm=(max(size[0] for size in sizes), min(self.piece_height, max(size[1] for size in sizes))),
         )
@@ -135,7 +135,7 @@ def text(card: Card) -> str:
     """The card as TOML, with every key."""
     lines = ["# What this kit is made from. Change it, and make the kit again: design --out DIR --card card.toml"]
     lines.append("[measures]  # mm, grams, per cent")
-    lines += [f"{key} = {float(getattr(card, key))!r}" for key in _MEASURES]
+    lines += [f"{key} = {float(getattr(card, key))!r}" for key in MEASURES]
     magnets = ", ".join(f'"{name}"' for name in card.magnets)
     lines += ["", "[kit]", f'coding = "{card.coding}"', f"magnets = [{magnets}]", f'sensor = "{card.sensor}"']
     lines += ["", "[pins]  # GP numbers; false: not fitted"]
@@ -146,7 +146,7 @@ def text(card: Card) -> str:
 
 
 _KEYS: Final = {
-    "measures": tuple(_MEASURES),
+    "measures": tuple(MEASURES),
     "kit": ("coding", "magnets", "sensor"),
     "pins": tuple(each.name for each in fields(Pins)),
 }
@@ -167,7 +167,7 @@ def _tables(path: Path) -> dict[str, Any]:
 
 def _checked(values: dict[str, Any], named: str) -> Card:
     """The card of these values, by key. Raises `UsageError` and `CompanionError`."""
-    found: dict[str, Any] = {key: _number(key, values[key], named) for key in _MEASURES if key in values}
+    found: dict[str, Any] = {key: _number(key, values[key], named) for key in MEASURES if key in values}
     card = Card(**found)
     rib = card.pitch - card.piece_width - PLAY_MM
     if rib < LEAST_RIB_MM - 1e-9:
@@ -186,7 +186,7 @@ def _number(key: str, value: object, named: str) -> float:
     """A measure, within its limits."""
     if not isinstance(value, int | float) or isinstance(value, bool) or not math.isfinite(value):
         raise UsageError(f"{named}: {key} must be a number, such as {getattr(DEFAULT, key):g}.")
-    least, most, _ = LIMITS[_MEASURES[key]]
+    least, most, _ = LIMITS[MEASURES[key]]
     if not least <= value <= most:
         raise UsageError(f"{named}: {key} is {value:g}. It must be from {least:g} to {most:g}.")
     return float(value)

@@ -21,6 +21,10 @@ def test_a_set_that_works_is_told_with_parts_and_margins(capsys: pytest.CaptureF
     assert "DRV5055A2" in out
     for decision in ("an empty square", "a weak piece against empty", "a weak piece against strong", "a strong piece"):
         assert decision in out
+    assert (
+        "Of 1,000 built boards, 1,000 would read all sixteen squares right, and\n  1,000 keep 6 sigmas on each." in out
+    )
+    assert "Improve this first:\n  make a recess" in out
 
 
 def test_a_condition_is_told_before_the_parts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,6 +56,8 @@ def test_json_has_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert (one["conditions"], one["off_mm"]) == ([], 3.0)
     assert len(two["conditions"]) == 2
     assert two["off_mm"] == 2.0
+    assert (two["boards"], two["chance_right"], two["chance_six_sigmas"]) == (1000, 1.0, 1.0)
+    assert two["improve_first"] == "off"
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,17 @@ Input: the command's arguments. Output: 0 if a kit works; 1 if none does, with w
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from typing import Any, Final
 
 from eclipse_calibration.design import forces, parts
+from eclipse_calibration.design.advice import ADVICE
 from eclipse_calibration.design.choosing import Choice, choose, documented
+from eclipse_calibration.design.drawn import Design
 from eclipse_calibration.design.margins import COVERAGE, ENOUGH, Judgement
 from eclipse_calibration.design.measures import Measures, number, room
+from eclipse_calibration.design.tolerance import BOARDS, Tolerance, tolerance
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.hardware.magnets import Magnet
@@ -35,11 +38,20 @@ def run(arguments: argparse.Namespace) -> int:
     doing = ["Choosing magnets"]
     with Progress().going_on(lambda: doing[-1]):
         choices = [choose(coding, measures, magnets=magnets, sensors=sensors, tell=doing.append) for coding in codings]
+        built = [_built(each, doing.append) for each in choices]
+    found = list(zip(choices, built, strict=True))
     if arguments.json:
-        print(json.dumps({"measures": asdict(measures), "choices": [_object(each) for each in choices]}))
+        print(json.dumps({"measures": asdict(measures), "choices": [_object(*each) for each in found]}))
     else:
-        print("\n".join(_text(choices, measures)))
+        print("\n".join(_text(found, measures)))
     return 0 if any(each.works for each in choices) else 1
+
+
+def _built(choice: Choice, tell: Callable[[str], None]) -> Tolerance | None:
+    """What boards of the best kit keep; None if none works."""
+    if choice.best is None or not choice.works:
+        return None
+    return tolerance(Design(choice.best.kit, choice.best.sensor, choice.measures), tell=tell)
 
 
 def _measures(arguments: argparse.Namespace) -> Measures:
@@ -76,15 +88,20 @@ def _magnets(text: str) -> list[Magnet]:
     return sorted(set(found), key=lambda each: (-each.moment, str(each)))
 
 
-def _text(choices: list[Choice], measures: Measures) -> Iterator[str]:
+def _text(found: list[tuple[Choice, Tolerance | None]], measures: Measures) -> Iterator[str]:
     heights = " and ".join(f"{each:g}" for each in measures.heights_mm)
     yield (
         f"Squares of {measures.pitch_mm:g} mm, a floor of {measures.floor_mm:g} mm, pieces {measures.piece_mm:g} mm "
         f"high: the magnets' middles lie {heights} mm above the sensing elements."
     )
-    for choice in choices:
+    for choice, built in found:
         yield ""
         yield from _told(choice)
+        if built is not None:
+            right, sure = (round(BOARDS * each) for each in (built.right, built.six_sigmas))
+            yield f"  Of {BOARDS:,} built boards, {right:,} would read all sixteen squares right, and"
+            yield f"  {sure:,} keep {ENOUGH:g} sigmas on each. Improve this first:"
+            yield f"  {ADVICE[built.improve_first]}."
     yield ""
     yield "A margin is the distance from the worst reading to the border, in sigmas (the noise of one reading), less"
     yield f"{COVERAGE:g} standard uncertainties of parts, heights, tilts and warmth. It must be at least {ENOUGH:g}."
@@ -156,7 +173,7 @@ def _names(best: Judgement) -> str:
     return f"8 x {best.kit.sun} (Sun) and 8 x {best.kit.moon} (Moon)"
 
 
-def _object(choice: Choice) -> dict[str, Any]:
+def _object(choice: Choice, built: Tolerance | None) -> dict[str, Any]:
     """A choice as JSON has it: numbers in mT, mV, mm, sigmas; shares as fractions."""
     best, measures = choice.best, choice.measures
     found: dict[str, Any] = {
@@ -169,33 +186,47 @@ def _object(choice: Choice) -> dict[str, Any]:
     }
     if best is None:
         return found
-    return found | {
-        "kit": documented(best),
-        "sun_magnet": str(best.kit.sun),
-        "moon_magnet": str(best.kit.moon),
-        "sensor": best.sensor.name,
-        "magnet_height_mm": [round(each, 3) for each in measures.heights_mm],
-        "sigma_mv": best.sigma_mv,
-        "levels_mt": [round(each, 2) for each in best.levels_mt],
-        "levels_mv": [round(each, 1) for each in best.levels_mv],
-        "highest_mv": round(best.highest_mv, 1),
-        "room_mv": round(best.room_mv, 1),
-        "crosstalk_mv": round(best.crosstalk_mv, 1),
-        "share_side": round(best.share_side, 5),
-        "share_diagonal": round(best.share_diagonal, 5),
-        "drag": round(best.drag, 3),
-        "faults": list(best.faults),
-        "decisions": [
-            {
-                "name": each.name,
-                "right": round(each.right, 1),
-                "sure": round(each.sure, 1),
-                "square": each.square,
-                "worst_mv": round(each.worst_mv, 1),
-                "spread_mv": round(each.spread_mv, 1),
-                "wrong_mv": round(each.wrong_mv, 1),
-                "sure_mv": round(each.sure_mv, 1),
-            }
-            for each in best.decisions
-        ],
+    return (
+        found
+        | {
+            "kit": documented(best),
+            "sun_magnet": str(best.kit.sun),
+            "moon_magnet": str(best.kit.moon),
+            "sensor": best.sensor.name,
+            "magnet_height_mm": [round(each, 3) for each in measures.heights_mm],
+            "sigma_mv": best.sigma_mv,
+            "levels_mt": [round(each, 2) for each in best.levels_mt],
+            "levels_mv": [round(each, 1) for each in best.levels_mv],
+            "highest_mv": round(best.highest_mv, 1),
+            "room_mv": round(best.room_mv, 1),
+            "crosstalk_mv": round(best.crosstalk_mv, 1),
+            "share_side": round(best.share_side, 5),
+            "share_diagonal": round(best.share_diagonal, 5),
+            "drag": round(best.drag, 3),
+            "faults": list(best.faults),
+            "decisions": [
+                {
+                    "name": each.name,
+                    "right": round(each.right, 1),
+                    "sure": round(each.sure, 1),
+                    "square": each.square,
+                    "worst_mv": round(each.worst_mv, 1),
+                    "spread_mv": round(each.spread_mv, 1),
+                    "wrong_mv": round(each.wrong_mv, 1),
+                    "sure_mv": round(each.sure_mv, 1),
+                }
+                for each in best.decisions
+            ],
+        }
+        | ({} if built is None else _boards(built))
+    )
+
+
+def _boards(built: Tolerance) -> dict[str, Any]:
+    """What drawn boards keep, as JSON has it."""
+    return {
+        "boards": BOARDS,
+        "chance_right": built.right,
+        "chance_six_sigmas": built.six_sigmas,
+        "improve_first": built.improve_first,
     }
