@@ -1,0 +1,112 @@
+"""The top: floor, sixteen recesses and a rim, with holes for lights, buttons and screws.
+
+As it lies when built: the underside is z = 0. It is printed as it lies, and needs no support.
+"""
+
+import math
+from typing import Final
+
+from manifold3d import Manifold
+
+from eclipse_kit import outline
+from eclipse_kit.card import Card, squares
+from eclipse_kit.outline import Box
+from eclipse_kit.printed import sizes
+from eclipse_kit.printed.sizes import Sizes
+from eclipse_kit.printed.solids import block, bore, joined, rod, sink, slab
+
+CORNER: Final = 4.0
+_CHAMFER: Final = 1.0
+_LIGHT: Final = 1.45
+"""Radius of the hole above a light. Between recesses as usual it leaves 0.25 mm at their corners, and is closed."""
+_PINCH: Final = 0.2
+"""What would be left of the corners between hole and recesses: where it's less, the ribs end before the hole."""
+_OPEN: Final = 0.4
+WINDOW: Final = (5.6, 0.6)
+"""Diameter and thickness of a window."""
+_WINDOW_PLAY: Final = (0.4, 0.1)
+_FRAME: Final = 3.0
+"""Beside the outer recesses, where the top is no higher than the ribs."""
+_DOT: Final = (0.8, 0.6, 3.0)
+"""Radius and height of the raised dots beside a button, and from one to the next."""
+_DOTS_BEYOND: Final = 7.0
+
+
+def top(card: Card, size: Sizes) -> Manifold:
+    """The part."""
+    body = slab(size.outer, CORNER, (0.0, size.rim), above=_CHAMFER)
+    taken = [*_recesses(card, size), *_lights(card, size), *_screws(card, size), *_joints(card)]
+    taken += _buttons(size)
+    return body - joined(taken) + joined(_dots(size))
+
+
+def _recesses(card: Card, size: Sizes) -> list[Manifold]:
+    half, above = size.opening / 2, size.rim + 1
+    found = [block((x - half, x + half), (y - half, y + half), (card.floor, above)) for x, y in squares(card)]
+    ribs = card.floor + size.recess
+    if size.rim > ribs:
+        reach = 1.5 * card.pitch + half + _FRAME
+        found.append(block((-reach, reach), (-reach, reach), (ribs, above)))
+    return found
+
+
+def _lights(card: Card, size: Sizes) -> list[Manifold]:
+    """Holes where the ribs cross, and seats for the windows below them."""
+    found = []
+    corner = size.rib / math.sqrt(2)
+    diameter, thick = WINDOW
+    seat = thick + _WINDOW_PLAY[1]
+    for light in outline.lights(card.pitch):
+        found.append(bore(light, _LIGHT, (-1.0, size.rim + 1)))
+        if corner - _LIGHT < _PINCH and corner + _OPEN > _LIGHT:
+            found.append(bore(light, corner + _OPEN, (card.floor, size.rim + 1)))
+        if card.floor - seat >= sizes.LEAST_WALL:
+            found.append(bore(light, (diameter + _WINDOW_PLAY[0]) / 2, (-1.0, seat)))
+    return found
+
+
+def _screws(card: Card, size: Sizes) -> list[Manifold]:
+    """Sunk holes above the posts; below, room for the heads of the circuit board's screws."""
+    through = sizes.THROUGH / 2
+    found = [bore(post, through, (-1.0, size.rim + 1)) for post in size.posts]
+    found += [sink(post, (sizes.SUNK_HEAD / 2, through), size.rim, up=True) for post in size.posts]
+    diameter, height = sizes.PAN_HEAD
+    room = height + size.board_top
+    if room > 0:
+        found += [bore(hole, diameter / 2, (-1.0, room)) for hole in outline.holes(card.pitch)]
+    return found
+
+
+def _joints(card: Card) -> list[Manifold]:
+    """Hollows above the circuit board's solder joints."""
+    room = sizes.joint_room(card)
+    if room <= 0:
+        return []
+    wide = 0.5
+    return [
+        block((left - wide, right + wide), (near - wide, far + wide), (-1.0, room))
+        for left, near, right, far in outline.joints(card.pitch)
+    ]
+
+
+def _buttons(size: Sizes) -> list[Manifold]:
+    """Holes for the caps, and a trough round them where the top is thicker than the caps are made for."""
+    hole = sizes.CAP_STEM / 2 + sizes.CAP_PLAY
+    found = [bore((x, size.buttons_y), hole, (-1.0, size.rim + 1)) for x in sizes.BUTTONS]
+    if size.rim > sizes.CAP_TOP:
+        reach = sizes.BUTTONS[-1] + _DOTS_BEYOND
+        deep = Box(-reach, size.buttons_y - sizes.NEAR_ROOM / 2, reach, size.buttons_y + sizes.NEAR_ROOM / 2)
+        found.append(slab(deep, CORNER, (sizes.CAP_TOP, size.rim + 1)))
+    return found
+
+
+def _dots(size: Sizes) -> list[Manifold]:
+    """One, two and three raised dots, which tell the buttons apart by finger."""
+    radius, height, apart = _DOT
+    top_z = min(size.rim, sizes.CAP_TOP)
+    y = size.buttons_y + _DOTS_BEYOND
+    return [
+        rod((x + apart * (k - number / 2), y), radius, (top_z - 0.2, top_z + height))
+        for number, x in enumerate(sizes.BUTTONS)
+        for k in range(number + 1)
+    ]
