@@ -129,7 +129,8 @@ def _options(sheet: schemdraw.Drawing, pins: Pins) -> None:
         elements.Label().at((x + 2.4, y + 1.7)).label("What may be left out (U1's pins at the left)", fontsize=12)
     )
     rows: list[tuple[int, str]] = [(number, f"button {name}") for name, number in pins.buttons]
-    rows.append((pins.safe_mode, "jumper: safe mode"))
+    if pins.safe_mode is not None:
+        rows.append((pins.safe_mode, "jumper: safe mode"))
     for number, what in rows:
         sheet.add(
             elements.Dot(open=True).at((x, y)).label(f"GP{number} (pin {physical(number)})", loc="left", fontsize=10)

@@ -31,6 +31,8 @@ HALL_TO92: Final = {"VCC": 1, "GND": 2, "OUT": 3}
 """Pins of a DRV5055 (TI SBAS640B, table 5-1); an SS49E in TO-92 has the same, seen from its marked face."""
 SHIFTER: Final = {"OE": 1, "A": 2, "GND": 3, "Y": 4, "VCC": 5}
 """Pins of a 74AHCT1G125 in SOT-23-5."""
+BUTTONS: Final = {"turn": "J3", "hint": "J4", "undo": "J5"}
+"""The header of each button."""
 _TWO: Final = {"1": 1, "2": 2}
 _THREE: Final = {"1": 1, "2": 2, "3": 3}
 
@@ -48,8 +50,8 @@ class Part:
     pins: dict[str, int]
 
 
-def parts() -> list[Part]:
-    """Every part, the needed ones first."""
+def parts(sensor: str = "DRV5055A2") -> list[Part]:
+    """Every part, the needed ones first, with sensors of this kind."""
     small = "{0}_SMD:{0}_0805_2012Metric"
     resistor, capacitor = small.format("R").replace("R_SMD", "Resistor_SMD"), "Capacitor_SMD:C_0805_2012Metric"
     pico = {**{name: pin for pin, name in PICO.items() if name != "GND"}, "GND": 38}
@@ -59,7 +61,7 @@ def parts() -> list[Part]:
         Part("C33", "100n", capacitor, _TWO),
     ]
     squares = range(1, SQUARES + 1)
-    found += [Part(f"H{square}", "DRV5055A2", "Package_TO_SOT_SMD:SOT-23", HALL_SOT23) for square in squares]
+    found += [Part(f"H{square}", sensor, "Package_TO_SOT_SMD:SOT-23", HALL_SOT23) for square in squares]
     found += [Part(f"R{square}", "1k", resistor, _TWO) for square in squares]
     found += [Part(f"C{square}", "100n", capacitor, _TWO) for square in squares]
     found += [Part(f"C{square + 16}", "100n", capacitor, _TWO) for square in squares]
@@ -114,33 +116,43 @@ def nets(pins: Pins) -> dict[str, list[Terminal]]:
         found["BEEP"] = [("U1", f"GP{pins.sounder}"), ("R18", "1")]
         found["SOUNDER"] = [("R18", "2"), ("J2", "1")]
         found["GND"].append(("J2", "2"))
-    for jack, (name, number) in zip(("J3", "J4", "J5"), pins.buttons, strict=False):
-        found[name.upper()] = [("U1", f"GP{number}"), (jack, "1")]
-        found["GND"].append((jack, "2"))
-    found["SAFE"] = [("U1", f"GP{pins.safe_mode}"), ("J6", "1")]
-    found["GND"].append(("J6", "2"))
+    for name, number in pins.buttons:
+        found[name.upper()] = [("U1", f"GP{number}"), (BUTTONS[name], "1")]
+        found["GND"].append((BUTTONS[name], "2"))
+    if pins.safe_mode is not None:
+        found["SAFE"] = [("U1", f"GP{pins.safe_mode}"), ("J6", "1")]
+        found["GND"].append(("J6", "2"))
     return found
 
 
-def kicad(pins: Pins) -> str:
-    """The circuit as KiCad's board editor imports it (File, Import, Netlist), for a printed top."""
-    joined = nets(pins)
-    used = {part for terminals in joined.values() for part, _ in terminals}
-    by_name = {part.name: part for part in parts() if part.name in used}
-    lines = ['(export (version "E")', "  (components"]
+def fitted(pins: Pins, sensor: str = "DRV5055A2") -> list[Part]:
+    """The parts that these pins use, the needed ones first."""
+    used = {part for terminals in nets(pins).values() for part, _ in terminals}
+    return [part for part in parts(sensor) if part.name in used]
+
+
+def nodes(pins: Pins) -> dict[str, list[tuple[str, int]]]:
+    """The parts and the numbers of their pads that each net joins, by the net's name; all grounds of the Pico are."""
+    by_name = {part.name: part for part in parts()}
+    found = {
+        name: [(part, by_name[part].pins[pin]) for part, pin in terminals] for name, terminals in nets(pins).items()
+    }
+    first = by_name["U1"].pins["GND"]
+    found["GND"] += [("U1", pin) for pin, title in PICO.items() if title == "GND" and pin != first]
+    return found
+
+
+def kicad(pins: Pins, sensor: str = "DRV5055A2") -> str:
+    """The circuit as KiCad's board editor imports it (File, Import, Netlist), for a printed circuit."""
+    lines = ['(export (version "E")', '  (design (tool "Eclipse Companion: never yet made"))', "  (components"]
     lines += [
         f'    (comp (ref "{part.name}") (value "{part.value}") (footprint "{part.footprint}"))'
-        for part in by_name.values()
+        for part in fitted(pins, sensor)
     ]
     lines += ["  )", "  (nets"]
-    for code, (name, terminals) in enumerate(joined.items(), start=1):
+    for code, (name, joined) in enumerate(nodes(pins).items(), start=1):
         lines.append(f'    (net (code "{code}") (name "{name}")')
-        numbers = [(part, by_name[part].pins[pin]) for part, pin in terminals]
-        if name == "GND":
-            numbers += [
-                ("U1", pin) for pin, title in PICO.items() if title == "GND" and pin != by_name["U1"].pins["GND"]
-            ]
-        lines += [f'      (node (ref "{part}") (pin "{number}"))' for part, number in numbers]
+        lines += [f'      (node (ref "{part}") (pin "{number}"))' for part, number in joined]
         lines.append("    )")
     return "\n".join([*lines, "  )", ")", ""])
 
@@ -180,7 +192,8 @@ def wired(pins: Pins) -> list[tuple[int, str, str, str]]:
     if pins.lights is not None:
         what = "through the level shifter and 330 Ω; 10 kΩ to ground"
         table.append((physical(pins.lights), f"GP{pins.lights}", "lights, data in", what))
-    table.append((physical(pins.safe_mode), f"GP{pins.safe_mode}", "safe-mode jumper", "closes to ground"))
+    if pins.safe_mode is not None:
+        table.append((physical(pins.safe_mode), f"GP{pins.safe_mode}", "safe-mode jumper", "closes to ground"))
     table += [
         (33, "AGND", "ground of sensors and multiplexer", "quiet ground for the converter"),
         (36, "3V3", "supply of sensors and multiplexer", "16 × 6 mA ≈ 100 mA"),

@@ -35,7 +35,7 @@ class Pins:
     lights: int | None
     sounder: int | None
     buttons: tuple[tuple[str, int], ...]
-    safe_mode: int
+    safe_mode: int | None
 
 
 def physical(number: int) -> int:
