@@ -24,7 +24,7 @@ BUTTONS = (  # name on the wire, pin; each closes to ground
     ("undo", 12),
 )
 
-# If this pin is closed to ground at power-up, the application is skipped and MicroPython's prompt comes.
+# Closed to ground at power-up, this pin skips the application, and MicroPython's prompt comes. None: not fitted.
 SAFE_MODE_PIN = const(22)
 
 # Whether ``registers`` knows the chip's registers; the plain scan of other chips takes more time.

@@ -28,7 +28,8 @@ _FORCED = const(2)  # ``machine.reset`` has the watchdog do it at once
 
 def begin():
     """Say ``HI`` and a state; return the ``Look``, or None in safe mode."""
-    if not Pin(board.SAFE_MODE_PIN, Pin.IN, Pin.PULL_UP)():
+    safe = board.SAFE_MODE_PIN
+    if safe is not None and not Pin(safe, Pin.IN, Pin.PULL_UP)():
         print("Safe mode: the application is not started.")
         return None
     look = Look()

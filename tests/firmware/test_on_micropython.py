@@ -79,6 +79,11 @@ def test_the_first_look_tells_what_the_application_shows(micropython: Engine) ->
     assert results(micropython, "first_look") == [60, 0, 8]
 
 
+def test_a_board_without_a_safe_mode_jumper_starts(micropython: Engine) -> None:
+    """The pin, closed to ground, keeps the application from starting; where none is named, nothing does."""
+    assert results(micropython, "safe") == [1, 0, 1]
+
+
 def test_the_watchdogs_register_says_why_the_board_started(micropython: Engine) -> None:
     """Power-up, a hang that the watchdog ended, and a restart that was asked for are told apart."""
     assert results(micropython, "boot") == [3]

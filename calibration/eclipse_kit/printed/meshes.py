@@ -12,7 +12,8 @@ import numpy as np
 import numpy.typing as npt
 from manifold3d import Manifold
 
-NOTE: Final = "never yet made"
+from eclipse_kit.note import NOTE
+
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 """The earliest that a zip file can hold."""
 _TYPES: Final = """<?xml version="1.0" encoding="UTF-8"?>

@@ -1,4 +1,4 @@
-"""`eclipse-companion firmware install`: puts the firmware on a Pico, and checks it.
+"""`eclipse-companion firmware install`: puts the firmware on a Pico, and checks it; `image` makes a file of it.
 
 It can be interrupted at any moment and repeated: a file that is already there stays as it is, and a board is started
 only when it holds all of them. The calibration on the board stays. Another project's files are moved aside only with
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands.board_pages import add_page, announce, language_of
+from eclipse_companion.commands.by_name import kit
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.firmware_told import Listener, Plan, Step
 from eclipse_companion.common.errors import CompanionError, UsageError
@@ -25,6 +26,7 @@ from eclipse_companion.sensing import link
 from eclipse_companion.sensing.wire import Hello
 from eclipse_companion.upkeep import installer
 
+IMAGE: Final = "image"
 NOTHING: Final = "nothing"
 """What a board lacks that has all parts."""
 INTERRUPTED: Final = 130
@@ -54,8 +56,11 @@ NO_PICO: Final = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`install` and its options."""
-    add_choice(parser, "action", ["install"], help="put the firmware on a board")
+    """`install` and `image`, and their options."""
+    add_choice(parser, "action", ["install", IMAGE], help="put the firmware on a board; or make a file for its drive")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="for image: the .uf2 file to make")
+    parser.add_argument("--for", dest="model", metavar="BOARD", help="for image: pico, pico-w, pico2 or pico2-w")
+    parser.add_argument("--card", metavar="CARD", help="for image: a kit's card, whose pins the firmware then has")
     parser.add_argument(
         "--without",
         metavar="PART,PART",
@@ -76,7 +81,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Install, or compare; 0 if the board then holds this program's firmware, otherwise 1. Raises `CompanionError`."""
+    """Install, compare, or make an image; 0 if the board or the file then holds this program's firmware, otherwise 1.
+
+    Raises `CompanionError`.
+    """
+    if arguments.action == IMAGE:
+        return int(kit("image.command").run(arguments))
+    if arguments.file is not None or arguments.model is not None or arguments.card is not None:
+        raise UsageError(f"FILE, --for and --card are for `{PROGRAM} firmware image`. Leave them out here.")
     _left_out(arguments.without)
     if not arguments.screen:
         return _run(arguments, Listener())

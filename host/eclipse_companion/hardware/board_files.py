@@ -10,7 +10,7 @@ import ast
 import re
 import subprocess
 import tempfile
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -98,6 +98,32 @@ def without(board_file: bytes, parts: Collection[str]) -> bytes:
         else:
             board_file = re.sub(rb'^ *\("%s", \d+\),\n' % part.encode(), b"", board_file, flags=re.MULTILINE)
     return board_file
+
+
+def with_pins(board_file: bytes, pins: Mapping[str, int | Sequence[int] | None]) -> bytes:
+    """The same `board.py` for other pins: by the names that it gives them, such as `SIGNAL_PIN`, or by a button's.
+
+    None: the part isn't fitted. Raises `CompanionError` if the file has no such line.
+    """
+    for name, pin in pins.items():
+        key = name.encode()
+        if name in _BUTTONS:
+            line, number = rb'^( *\("%s", )\d+(\),)\n' % key, rb"\g<1>%d\g<2>\n"
+            written = b"" if pin is None else number % pin
+        else:
+            line = rb"^(%s = )(?:const\(\d+\)|\d+|\(\d+(?:, \d+)*\))" % key
+            written = rb"\g<1>" + _written(pin, const=b"\n%s = const(" % key in board_file)
+        board_file, count = re.subn(line, written, board_file, flags=re.MULTILINE)
+        if count != 1:
+            raise CompanionError(f"{BOARD} has no line for {name}. Install eclipse-companion again.")
+    return board_file
+
+
+def _written(pin: int | Sequence[int] | None, *, const: bool) -> bytes:
+    """One pin, several, or none, as MicroPython reads them."""
+    if isinstance(pin, int):
+        return b"const(%d)" % pin if const else b"%d" % pin
+    return b"None" if pin is None else str(tuple(pin)).encode()
 
 
 def names_of(files: Mapping[str, bytes]) -> list[str]:
