@@ -14,6 +14,8 @@ from eclipse_calibration.design import parts as known
 from eclipse_calibration.drawings import netlist
 from eclipse_kit import shopping
 from eclipse_kit.card import DEFAULT, Card, Pins
+from eclipse_kit.circuit.layout import Placed
+from eclipse_kit.circuit.lists import made_by
 from eclipse_kit.shopping import COLUMNS, TOTAL, __main__
 from eclipse_kit.shopping.baskets import WAYS
 from eclipse_kit.shopping.page import page
@@ -128,6 +130,17 @@ def test_each_part_of_the_circuit_is_in_the_basket(way: str) -> None:
     if way != "board":
         wanted -= {"J1", "J2", "J3", "J4", "J5"}
     assert wanted <= set(bought)
+
+
+@pytest.mark.parametrize("sensor", ["DRV5055A2", "SS49E"])
+def test_the_board_makers_list_is_in_the_basket(sensor: str) -> None:
+    """What is soldered on the circuit board is bought by the same numbers as in `board/bom.csv`, and enough of it."""
+    soldered = Counter(made_by(Placed(part, 0.0, 0.0, 0, 0)) for part in netlist.parts(sensor))
+    bought: Counter[tuple[str, str]] = Counter()
+    for each in rows(replace(DEFAULT, sensor=sensor), "board")[:-1]:
+        bought[each["maker"], each["mpn"]] += int(float(each["amount"]))
+    spare = {("Texas Instruments", "DRV5055A2QDBZR"): 2, ("Honeywell", "SS39ET"): 12}
+    assert {key: bought[key] - spare.get(key, 0) for key in soldered} == dict(soldered)
 
 
 NUMBERS = re.compile(r"\b(?:DRV5055A\dQ[A-Z]+|CD74\w+|SN74\w+|74HC4067D|C315\w+|PS1240\w+|SC\d{4})\b")
