@@ -116,15 +116,14 @@ class Board:
         self.now += 500.0
         return self.follower.see(Observation(self.now, None, frozenset(channels)))
 
-    def shows(self, *channels: str, blurred: tuple[int, str, float] | None = None, ms: float = 0.0) -> list[Outcome]:
+    def shows(self, *channels: str, blurred: Sequence[tuple[int, str, float]] = (), ms: float = 0.0) -> list[Outcome]:
         """The board is clear and shows this, in two looks; then so much time passes.
 
         `blurred`: a space, another kind, and the share that this kind gets.
         """
         one, two, three, four = channels
         shares = shares_of((one, two, three, four), random.Random(1))
-        if blurred is not None:
-            space, kind, share = blurred
+        for space, kind, share in blurred:
             shares[space] *= 1 - share
             shares[space, ".bByW".index(kind)] += share
         found: list[Outcome] = []
@@ -155,9 +154,32 @@ def test_plain_or_joker_is_asked_about_if_the_base_is_read_with_doubt() -> None:
     """The question names both marbles of the player, in the likelier order, and the answer counts."""
     board = Board()
     board.hand(3)
-    asked = board.shows("", "", "b", "", blurred=(8, "B", 0.2), ms=1300.0)
+    asked = board.shows("", "", "b", "", blurred=[(8, "B", 0.2)], ms=1300.0)
     assert [each.options for each in asked if isinstance(each, QuestionAsked)] == [(_turn("b3"), _turn("B3"))]
     assert [each.turn for each in board.follower.answer(_turn("B3"), 0) if isinstance(each, TurnGiven)] == [_turn("B3")]
+
+
+def test_plain_or_joker_counts_once_the_board_has_stood_if_hardly_anything_speaks_against_it() -> None:
+    """Nothing in the picture may tell a black marble that lies alone from a blue one. It isn't told at once."""
+    board = Board()
+    board.hand(3)
+    assert board.shows("", "", "B", "", blurred=[(8, "b", 0.07)]) == []
+    found = board.shows("", "", "B", "", blurred=[(8, "b", 0.07)], ms=1500)
+    assert [each.turn for each in found if isinstance(each, TurnGiven)] == [_turn("B3")]
+    assert not any(isinstance(each, QuestionAsked) for each in found)
+    board.hand(1)
+    asked = board.shows("W", "", "B", "", blurred=[(0, "y", 0.15)], ms=1500)
+    assert [each.options for each in asked if isinstance(each, QuestionAsked)] == [(_turn("y1"), _turn("W1"))]
+
+
+def test_an_empty_board_that_is_read_with_doubt_begins_the_game_without_a_question() -> None:
+    """Nobody has placed before the game began; the first marble that is seen counts all the same."""
+    board = Board()
+    spaces = [(space, kind, 0.03) for space in (0, 4, 8, 12) for kind in "bBy"]
+    assert board.shows("", "", "", "", blurred=spaces, ms=8000) == []
+    board = Board()
+    found = board.shows("", "b", "", "")
+    assert [each.turn for each in found if isinstance(each, TurnGiven)] == [_turn("b2")]
 
 
 def test_a_fifth_marble_like_the_four_before_it_is_asked_about_once_for_each_hand() -> None:
@@ -338,7 +360,7 @@ def test_what_a_person_says_counts_if_the_board_may_show_it() -> None:
     board.hand(2)
     assert len(board.shows("", "b", "", "")) == 1
     board.hand(3)
-    board.shows("", "b", "y", "", blurred=(8, "W", 0.4))
+    board.shows("", "b", "y", "", blurred=[(8, "W", 0.4)])
     assert [each.turn for each in board.follower.settle(_turn("W3")) if isinstance(each, TurnGiven)] == [_turn("W3")]
 
 

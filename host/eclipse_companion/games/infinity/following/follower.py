@@ -53,7 +53,7 @@ class Follower:
     def _start(self, story: Story) -> None:
         self._given = story
         self._before: list[Story] = [Story(story.turns, story.course)]
-        self._gap = Gap(away=True, over=frozenset())
+        self._gap = Gap(begun=not story.turns, away=True)
         self._scene: RestingBoard | None = None
         self._expected: Expected | None = None
         self._undone: Turns | None = None

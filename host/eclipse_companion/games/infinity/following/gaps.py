@@ -14,6 +14,7 @@ MOST_TAKEN: Final = 4
 _TOUCHED: Final = (0.1, 0.8, 0.06, 0.01)
 _CHANGED: Final = (0.2, 0.75, 0.02, 0.002)
 _AWAY: Final = (0.1, 0.55, 0.2, 0.1)
+_BEGUN: Final = (0.8, 0.17, 0.02, 0.01)
 _LONG: Final = (0.1, 0.5, 0.3, 0.1)
 _STRANGE: Final = (0.1, 0.3, 0.3, 0.3)
 _SETTLED: Final = (0.997, 0.001, 0.001, 0.001)
@@ -36,12 +37,13 @@ _FAR: Final = 0.004
 class Gap:
     """The time between two scenes.
 
-    `hand`: whether a hand was seen. `over`: the channels over which it was, as far as it was seen there. `away`: for
+    `begun`: a game has begun, and neither the board nor a hand was seen since then. `hand`: whether a hand was seen. `over`: the channels over which it was, as far as it was seen there. `away`: for
     some time nobody looked. `settled`: a person has said what happened, and nobody has touched the board since.
     `strange`: nothing has explained what the board showed in between. `since_ms`: when a hand came first; `long`: it,
     or others after it, stayed long enough for two placements.
     """
 
+    begun: bool = False
     hand: bool = False
     over: frozenset[Channel] = field(default_factory=frozenset)
     away: bool = False
@@ -53,7 +55,7 @@ class Gap:
     def covered(self, over: frozenset[Channel], t_ms: float) -> "Gap":
         """A hand was over these channels, too."""
         since = t_ms if self.since_ms is None else self.since_ms
-        return replace(self, hand=True, over=self.over | over, settled=False, since_ms=since)
+        return replace(self, begun=False, hand=True, over=self.over | over, settled=False, since_ms=since)
 
     def ended(self, t_ms: float) -> "Gap":
         """The board is seen again; another hand's time is counted anew."""
@@ -75,6 +77,8 @@ class Gap:
             shares = _SETTLED
         elif self.strange:
             shares = _STRANGE
+        elif self.begun:
+            shares = _BEGUN
         elif self.away:
             shares = _AWAY
         else:
