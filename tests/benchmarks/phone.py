@@ -24,6 +24,7 @@ from eclipse_companion.games.eclipse.camera.guiding import BoardGuide
 from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.outputs.page.certificate import own_certificate
+from eclipse_companion.outputs.page.facts import TEXT_FACTS
 from eclipse_companion.outputs.page.network import LOOPBACK, find_network
 from eclipse_companion.sensing.camera import CameraName, Kind, Look, World
 from eclipse_companion.sensing.camera.capture import milliseconds
@@ -41,11 +42,12 @@ AHEAD_MS: Final = 5_000_000.0
 class NoGame:
     """A phone's page without a game."""
 
-    labels: Mapping[str, str] = {}
+    facts = TEXT_FACTS
+    setup: Mapping[str, Any] = {}
 
-    def shown_to(self, number: int) -> Mapping[str, Any]:
+    def shown_to(self, number: int, known: int) -> Mapping[str, Any]:
         """Nothing."""
-        del number
+        del number, known
         return {}
 
     def speak(self, number: int, *, on: bool) -> None:

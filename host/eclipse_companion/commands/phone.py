@@ -8,6 +8,7 @@ import io
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from eclipse_companion.commands.phone_guide import PhoneGuide, marked
 from eclipse_companion.common import settings
 from eclipse_companion.outputs.language import phone_labels
 from eclipse_companion.outputs.page.certificate import names_of_this_machine, own_certificate
+from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.page.network import Network, find_network
 from eclipse_companion.outputs.phone.joining import Phones
 from eclipse_companion.outputs.phone.screen import ANSWERS, WORDS
@@ -65,11 +67,18 @@ class Remote(Protocol):
     """What a phone shows of the game, and what people say there."""
 
     @property
-    def labels(self) -> Mapping[str, str]:
-        """What the page says beside what every phone's page does, by the names of its words."""
+    def facts(self) -> PageFacts:
+        """What pages show of the game."""
 
-    def shown_to(self, number: int) -> Mapping[str, Any]:
-        """For the answers to the phone with this number, from 1, which has just been heard of."""
+    @property
+    def setup(self) -> Mapping[str, Any]:
+        """What the game's modules are told once: words among it."""
+
+    def shown_to(self, number: int, known: int) -> Mapping[str, Any]:
+        """For the answers to the phone with this number, from 1, which has just been heard of.
+
+        `known`: the number of the game's state that it shows, 0 for none.
+        """
 
     def speak(self, number: int, *, on: bool) -> None:
         """This phone speaks from now on, or no longer."""
@@ -84,10 +93,11 @@ class Remote(Protocol):
 def page_in(sentences: Sentences, remote: Remote, corners: Sequence[CornerLabel]) -> PhonePage:
     """The phone's page in the words of a game; `corners`: those that people can mark."""
     own = {key: sentences.say(CameraLost("", reason, alone=True)) or "" for key, reason in _OF_THE_GAME.items()}
-    words = {**remote.labels}
     if corners:
-        words["mark_corners_said"] = sentences.page_label("mark_corners_said")
-    return page_with(sentences.language.code, {**own, **words}, corners)
+        own["mark_corners_said"] = sentences.page_label("mark_corners_said")
+    page = page_with(sentences.language.code, own, corners)
+    setup = remote.setup
+    return replace(page, words={**setup["words"], **page.words}, facts=remote.facts, setup=setup)
 
 
 def page_with(language: str, own: Mapping[str, str], corners: Sequence[CornerLabel] = ()) -> PhonePage:
@@ -142,7 +152,7 @@ class PhoneIntake:
         """A phone says something of itself."""
         self.feeds[number - 1].tell(said)
 
-    def answer(self, number: int) -> Mapping[str, Any]:
+    def answer(self, number: int, known: int) -> Mapping[str, Any]:  # noqa: ARG002 - no game is shown yet
         """What it is told."""
         return self.feeds[number - 1].answer()
 
@@ -232,9 +242,9 @@ class PhoneCameras(PhoneIntake):
             self._said_ms = self._clock()
             threading.Thread(target=self._screen.say, args=(word,), name="phone word", daemon=True).start()
 
-    def answer(self, number: int) -> Mapping[str, Any]:
+    def answer(self, number: int, known: int) -> Mapping[str, Any]:
         """With what it shows of the game."""
-        return {**super().answer(number), **self._screen.shown_to(number)}
+        return {**super().answer(number, known), **self._screen.shown_to(number, known)}
 
     def _look_at(self, number: int, corners: Points | None) -> None:
         """Have a phone's camera look for the board there."""

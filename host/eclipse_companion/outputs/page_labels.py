@@ -11,7 +11,7 @@ PHONE_CODE: Final = (
 SPEECH: Final = (
     *(f"speak_{what}" for what in ("here", "voice", "best", "rate", "slow", "normal", "fast")),
     *(f"speaks_{who}" for who in ("here", "elsewhere", "computer", "computer_now", "nobody", "gone")),
-    *("speak_never", "speak_no_voice", "tap_to_hear", "voice_sample"),
+    *("speak_never", "speak_watching", "speak_no_voice", "tap_to_hear", "voice_sample"),
 )
 """Of a page that speaks."""
 _PLAIN: Final = (

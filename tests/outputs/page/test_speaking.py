@@ -57,13 +57,20 @@ def own(page: Visited, name: str) -> Iterator[Listener]:
         yield Listener(connected)
 
 
+@contextmanager
+def player(page: Visited, name: str, speaker: str) -> Iterator[Listener]:
+    """A player's own device that can speak."""
+    with page.visitor({"code": page.codes[name], "speaker": speaker}) as connected:
+        yield connected
+
+
 def speak(listener: Listener, *, wish: object) -> None:
     listener.connected.send(json.dumps({"speak": wish}))
 
 
 def test_one_device_speaks_at_a_time(settable: Settable) -> None:
     """Whoever takes the word hushes the one before and the computer's voice, and everybody is told who speaks."""
-    with shown(settable) as page, own(page, "desk") as desk, page.visitor({"speaker": "phone"}) as phone:
+    with shown(settable) as page, own(page, "desk") as desk, player(page, "Ann", "phone") as phone:
         assert told(desk, "computer")["state"]["voice"] == {"on": True, "hushed": False, "trouble": ""}
         speak(desk, wish=True)
         assert told(desk, "here")["state"]["voice"] == {"on": False, "hushed": True, "trouble": ""}
@@ -77,6 +84,26 @@ def test_one_device_speaks_at_a_time(settable: Settable) -> None:
         speak(phone, wish=False)
         told(desk, "computer")
         assert settable.voice.on
+
+
+def test_who_only_watches_hushes_nobody(settable: Settable) -> None:
+    """It is refused with a sentence while another device or the computer speaks, and speaks if nobody does."""
+    with shown(settable) as page, own(page, "desk") as desk, page.visitor({"speaker": "watcher"}) as watcher:
+        told(watcher, "computer")
+        speak(watcher, wish=True)
+        assert told(watcher, "computer")
+        assert watcher.next() == {"refused": sentences("en").page_label("speak_watching")}
+        speak(desk, wish=True)
+        told(watcher, "elsewhere")
+        speak(watcher, wish=True)
+        told(watcher, "elsewhere")
+        speak(desk, wish=False)
+        settable.voice.switch(on=False)
+        told(watcher, "nobody")
+        speak(watcher, wish=True)
+        told(watcher, "here")
+        speak(desk, wish=True)
+        told(watcher, "elsewhere")
 
 
 def test_the_computers_loudspeaker_takes_the_word_back(settable: Settable) -> None:
@@ -97,7 +124,7 @@ def test_a_device_that_goes_gives_the_word_back(settable: Settable, monkeypatch:
     """Everybody hears so, and the computer's voice speaks. A moment without a connection doesn't count."""
     monkeypatch.setattr(listeners, "GONE_S", 0.3)
     with shown(settable) as page, own(page, "desk") as desk:
-        with page.visitor({"speaker": "phone"}) as phone, page.visitor({"speaker": "phone"}) as again:
+        with player(page, "Ann", "phone") as phone, player(page, "Ben", "phone") as again:
             speak(phone, wish=True)
             told(desk, "elsewhere")
             phone.leave()

@@ -1,4 +1,4 @@
-"""The page of a phone that films, in a real browser: people mark the board's corners there, and it speaks."""
+"""The page of a phone that films, in a real browser: people mark corners there, it shows the game, and speaks."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -14,8 +14,10 @@ from eclipse_companion.outputs.page.network import LOOPBACK, find_network
 from eclipse_companion.outputs.page_labels import SPEECH
 from eclipse_companion.outputs.phone.joining import Phones
 from eclipse_companion.outputs.phone.server import PhonePage, PhoneServer
+from tests.games.eclipse.showing.scenes import SCENES
 from tests.outputs.browser import FILMING, Browser, Chromium, program
 from tests.outputs.page.test_speech import VOICES
+from tests.outputs.phone.test_screen import screen
 
 pytestmark = pytest.mark.skipif(program() is None, reason="There is no browser here.")
 
@@ -32,6 +34,9 @@ class Films:
     def __init__(self) -> None:
         self.corners: list[Any] = []
         self.asked: list[bool] = []
+        self.said: list[str] = []
+        self.guide = "no_markers"
+        self.screen = screen()
         self.spoken: list[dict[str, Any]] = []
 
     def joined(self, number: int) -> None:
@@ -47,18 +52,19 @@ class Films:
             self.corners.append(said["corners"])
         if "speak" in said:
             self.asked.append(said["speak"])
+        if "say" in said:
+            self.said.append(said["say"])
 
     def say(self, text: str) -> None:
         number = len(self.spoken) + 1
         said = {"number": number, "text": text, "turns": 1, "lasting": True, "replaces": True, "private": False}
         self.spoken = [*self.spoken, said]
 
-    def answer(self, number: int) -> Mapping[str, Any]:
-        del number
+    def answer(self, number: int, known: int) -> Mapping[str, Any]:
         speaks = "here" if self.asked and self.asked[-1] else "nobody"
         speech = {"speaks": speaks, "spoken": self.spoken}
-        game = {"guide": "no_markers", "marks": not self.corners, "said": "Your turn."}
-        return {"at": 0.0, "every_ms": 100.0, **game, **speech}
+        stands = {"at": 0.0, "every_ms": 100.0, "guide": self.guide, "marks": not self.corners}
+        return {**stands, **self.screen.shown_to(number, known), **speech}
 
 
 @pytest.fixture(scope="module")
@@ -70,10 +76,11 @@ def chromium() -> Iterator[Chromium]:
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[str, Films]]:
     file, films = own_certificate(tmp_path, [LOOPBACK], datetime.now(UTC)), Films()
-    labels = {word: word for word in SPEECH}
-    words = {**phone_labels("en"), **labels, "mark_corners_said": "Drag each ring.", "guide_no_markers": "Where is it?"}
+    setup = films.screen.setup
+    own = {"mark_corners_said": "Drag each ring.", "guide_no_markers": "Where is it?"}
+    words = {**setup["words"], **phone_labels("en"), **{word: word for word in SPEECH}, **own}
     corners = (("1", 0, 0), ("4", 1, 0), ("16", 1, 1), ("13", 0, 1))
-    page = PhonePage("en", "Camera", words, lambda why: why, corners)
+    page = PhonePage("en", "Camera", words, lambda why: why, corners, films.screen.facts, setup)
     server = PhoneServer(find_network(file, file), Phones(), films, page, 0)
     yield server.url, films
     server.close()
@@ -98,7 +105,7 @@ def test_corners_are_dragged_over_the_picture(
         assert phone.run("document.querySelector('[role=status]#mark-how').textContent") == "Drag each ring."
         frame = phone.run(
             "(({ x, y, width, height }) => [x, y, width, height])"
-            "(document.querySelector('.frame').getBoundingClientRect())"
+            "(document.querySelector('.filmed').getBoundingClientRect())"
         )
         for at, (across, down) in enumerate([(0.1, 0.2), (0.9, 0.15), (0.8, 0.95), (0.2, 0.85)]):
             x, y = frame[0] + across * frame[2], frame[1] + down * frame[3]
@@ -108,9 +115,9 @@ def test_corners_are_dragged_over_the_picture(
             )
             phone._mouse("mousePressed", *start, held=True)
             phone._mouse("mouseMoved", x - 9, y + 14, held=True)
-            assert phone.run("document.querySelector('.glass').checkVisibility()")
+            assert phone.run("document.querySelector('.magnifier').checkVisibility()")
             phone._mouse("mouseReleased", x - 9, y + 14)
-            assert not phone.run("document.querySelector('.glass').checkVisibility()")
+            assert not phone.run("document.querySelector('.magnifier').checkVisibility()")
         assert films.corners == []
         phone.click("[data-do=mark_turn]")
         phone.run(f"{RING}[0].focus()")
@@ -142,3 +149,46 @@ def test_a_phone_that_films_speaks(served: tuple[str, Films], chromium: Chromium
         phone.click("[data-testid=speech]")
         phone.wait_for("document.querySelector('[data-testid=speaker]').textContent === 'speaks_nobody'")
         assert films.asked == [True, False]
+
+
+SOUNDS: Final = """
+localStorage.setItem("sounds", "on");
+window.notes = [];
+window.AudioContext = class {
+    state = "running"; currentTime = 0; destination = null;
+    #made = () => ({ connect: (next) => next, setValueAtTime() {}, exponentialRampToValueAtTime() {} });
+    createOscillator() {
+        const frequency = { setValueAtTime: (note) => window.notes.push(note) };
+        return { ...this.#made(), frequency, start() {}, stop() {} };
+    }
+    createGain() { return { ...this.#made(), gain: this.#made() }; }
+};
+"""
+
+
+def test_it_shows_the_game_and_sounds_and_a_paused_game_goes_on(served: tuple[str, Films], chromium: Chromium) -> None:
+    """The board is drawn once the phone stands well; a turn that counts sounds, and so does a problem."""
+    url, films = served
+    *before, _, due = SCENES["middle"]
+    for announcement in [*before, due]:
+        films.screen.tell(announcement)
+    with Browser(360, 640, of=chromium) as phone, phone.first(SOUNDS):
+        phone.open(url)
+        phone.click("[data-testid=phone-start]")
+        phone.wait_for("document.querySelector('.said')?.textContent")
+        assert not phone.run("document.querySelector('[data-testid=board]').checkVisibility()")
+        films.guide = "good"
+        phone.wait_for("document.querySelector('[data-testid=board]').checkVisibility()")
+        assert phone.run("document.querySelectorAll('.glance [inert] .square').length") == 16
+        for announcement in SCENES["middle"][-2:]:
+            films.screen.tell(announcement)
+        phone.wait_for("window.notes.length === 2 && window.notes[0] < window.notes[1]")
+        films.screen.tell(SCENES["problem"][0])
+        phone.wait_for("window.notes.length === 4 && window.notes[2] > window.notes[3]")
+        for announcement in (SCENES["mended"][0], due, SCENES["paused"][0]):
+            films.screen.tell(announcement)
+        phone.click("[data-word='go on']")
+        assert films.said == ["go on"]
+        assert not phone.run("document.querySelector('[data-testid=board]').checkVisibility()")
+        assert phone.run("document.documentElement.scrollWidth <= innerWidth")
+        assert phone.errors == []

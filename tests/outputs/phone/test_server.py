@@ -40,8 +40,8 @@ class Films:
     def told(self, number: int, said: Mapping[str, Any]) -> None:
         self.said.append((number, said))
 
-    def answer(self, number: int) -> Mapping[str, Any]:
-        return {"number": number}
+    def answer(self, number: int, known: int) -> Mapping[str, Any]:
+        return {"number": number, "known": known}
 
 
 class Served:
@@ -95,13 +95,27 @@ def test_a_phone_with_the_code_sends_pictures(served: Served) -> None:
     joined = served.join(served.phones.code)
     headers = {"X-Phone": joined["secret"], "X-Times": "12.5 40"}
     status, answer = served.ask("/phone/picture", b"jpeg", headers)
-    assert (status, json.loads(answer)) == (200, {"number": 1})
+    assert (status, json.loads(answer)) == (200, {"number": 1, "known": 0})
     assert served.films.taken == [(1, b"jpeg", 12.5, 40.0)]
     status, answer = served.ask("/phone/told", json.dumps({"secret": joined["secret"], "state": "hidden"}).encode())
-    assert (status, json.loads(answer)) == (200, {"number": 1})
+    assert (status, json.loads(answer)) == (200, {"number": 1, "known": 0})
     assert served.films.said[-1][1]["state"] == "hidden"
     assert served.join(served.phones.code)["number"] == 2
     assert served.join(served.phones.code) == {"refused": "Refused: phones_full"}
+
+
+@pytest.mark.parametrize(("told", "known"), [("12", 12), ("x", 0), ("-3", 0), ("9" * 10, 0), ("\u0661", 0), ("1.5", 0)])
+def test_a_phone_says_what_it_shows_of_the_game(served: Served, told: str, known: int) -> None:
+    """With each picture and each word; anything but a small number counts as nothing."""
+    secret = served.join(served.phones.code)["secret"]
+    assert (
+        json.loads(served.ask("/phone/told", json.dumps({"secret": secret, "known": told}).encode())[1])["known"]
+        == known
+    )
+    if told.isascii():
+        assert (
+            json.loads(served.ask("/phone/picture", b"jpeg", {"X-Phone": secret, "X-Known": told})[1])["known"] == known
+        )
 
 
 def test_no_picture_without_the_secret_is_taken(served: Served) -> None:
@@ -134,7 +148,10 @@ def test_what_becomes_of_a_picture_is_the_status_of_the_answer(served: Served) -
     """A picture that comes too fast is answered all the same: the phone learns what to do."""
     secret = served.join(served.phones.code)["secret"]
     served.films.status = 429
-    assert served.ask("/phone/picture", b"jpeg", {"X-Phone": secret, "X-Times": "x"}) == (429, b'{"number": 1}')
+    assert served.ask("/phone/picture", b"jpeg", {"X-Phone": secret, "X-Times": "x"}) == (
+        429,
+        b'{"number": 1, "known": 0}',
+    )
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"{", b"[" * 3000, b"x" * 5000, b'{"code": 5}', b'{"secret": []}'])

@@ -268,7 +268,7 @@ class Listeners(Generic[Value]):
         if isinstance(pulse, int):
             await socket.send_str(json.dumps({"pulse": pulse}))
         elif "speak" in message:
-            self._speak(listener, message["speak"])
+            await self._speak(listener, message["speak"])
         elif listener.counts and hear is not None:
             refused = await asyncio.get_running_loop().run_in_executor(self._hears, self._heard, hear, message)
             if refused:
@@ -276,17 +276,26 @@ class Listeners(Generic[Value]):
             if isinstance(number, int):
                 await socket.send_str(json.dumps({"heard": number}))
 
-    def _speak(self, listener: _Listener, wish: object) -> None:
+    async def _speak(self, listener: _Listener, wish: object) -> None:
         """A page wants to speak, or no longer; or it has heard something and says that it still speaks."""
-        speaking, speaker = self._site.speaking, listener.speaker
+        speaking, speaker, elsewhere = self._site.speaking, listener.speaker, self._site.elsewhere
         if speaking is None or speaker is None or not listener.counts:
             return
         if wish is True:
-            speaking.take(speaker)
+            watches = elsewhere is not None and listener.asker is not Asker.OWN and self._place_of(listener) is None
+            if not speaking.take(speaker, plays=not watches) and elsewhere is not None:
+                # The newest state says who speaks.
+                await listener.socket.send_str(self._written(self._news.newest, listener))
+                await listener.socket.send_str(json.dumps({"refused": elsewhere.silent()}, ensure_ascii=False))
         elif wish is False:
             speaking.leave(speaker)
         else:
             speaking.alive(speaker)
+
+    def _place_of(self, listener: _Listener) -> int | None:
+        """How many players come before the one who plays there; None: nobody does."""
+        elsewhere, secret = self._site.elsewhere, listener.secret
+        return None if elsewhere is None or secret is None else elsewhere.place(self._news.newest.value, secret)
 
     def _hear_of(self, listener: _Listener) -> Hear | None:
         """What takes the messages of a listener."""

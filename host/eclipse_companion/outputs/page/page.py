@@ -26,7 +26,7 @@ from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.seats import Sitting
 from eclipse_companion.outputs.page.server import SiteServer
-from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Site
+from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Site, game_parts
 from eclipse_companion.outputs.page.speaking import Speaking
 from eclipse_companion.outputs.page.visitors import Lan, Visitors, drawn
 from eclipse_companion.outputs.sentences import Sentences
@@ -291,6 +291,7 @@ class Page:
             also=lambda shown, others: visitors.also(shown.sitting, others),
             why_lost=lambda secret: visitors.why_lost(secret, self._words),
             there=visitors.are_there,
+            silent=lambda: self._words.page_label("speak_watching"),
             hear=lambda secret, message: visitors.hear(
                 secret, message, self._words, learns=self._news.newest.value.watched.exercise
             ),
@@ -334,6 +335,4 @@ def _sides(words: Sentences) -> list[str]:
 def _shell(language: str, styles: Sequence[str], module: str) -> str:
     """The page's HTML, whose set-up and nonces the server fills in; `module`: the game's."""
     text = (SHARED["/page/"] / "page.html").read_text(encoding="utf-8")
-    links = "".join(f'<link rel="stylesheet" href="{style}" nonce="{{{{nonce}}}}">\n' for style in styles)
-    parts = f'{links}<link rel="modulepreload" href="{module}">\n'
-    return text.replace("{{language}}", language).replace("{{game_parts}}\n", parts)
+    return text.replace("{{language}}", language).replace("{{game_parts}}\n", game_parts(styles, module))

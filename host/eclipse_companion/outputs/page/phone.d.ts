@@ -19,19 +19,18 @@ interface PhoneAnswer {
     outline?: [number, number][] | null;
     /** The board isn't found, so people may mark its corners. */
     marks?: boolean;
-    /** The sentence that matters in the game, what was done last, what answers a question; empty: nothing. */
-    said?: string;
-    last_turn?: string;
-    answer?: string;
-    /** The position as text. */
-    position?: string;
-    /** What is offered or asked, with its answers. */
-    question?: Question | null;
-    /** What a question about the board can be answered with. */
-    choices?: { number: number; text: string }[];
+    /** What it shows of the game, if that is newer than what it knows. */
+    game?: PhoneGame;
     /** Who speaks, and what was said aloud last, the newest last. */
     speaks?: Speaks;
     spoken?: SpokenSentence[];
-    /** What can be said now. */
-    words?: string[];
+}
+
+/** A game as a phone shows it. */
+interface PhoneGame {
+    /** Grows with each change. */
+    number: number;
+    /** What answers a question; empty: nothing. */
+    answer: string;
+    state: State;
 }

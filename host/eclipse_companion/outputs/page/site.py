@@ -21,6 +21,12 @@ SHARED: Final[Mapping[str, Traversable]] = {"/page/": resources.files(__package_
 Value = TypeVar("Value")
 
 
+def game_parts(styles: Sequence[str], module: str) -> str:
+    """The lines of a page's HTML that ask for a game's style sheets and its module."""
+    links = "".join(f'<link rel="stylesheet" href="{style}" nonce="{{{{nonce}}}}">\n' for style in styles)
+    return f'{links}<link rel="modulepreload" href="{module}">\n'
+
+
 @dataclass(frozen=True)
 class Greeted:
     """What comes of a device's first message."""
@@ -56,6 +62,8 @@ class Elsewhere(Generic[Value]):
     """Why the device with this secret plays no more, in a sentence; None as long as it owns a seat."""
     there: Callable[[Collection[str]], None]
     """Takes the secrets with which devices listen, each time that these are others; returns at once."""
+    silent: Callable[[], str]
+    """Why a device that only watches doesn't speak, in a sentence: another one does."""
     hear: Callable[[str | None, Mapping[str, Any]], str | None]
     """Takes what the device with a secret says, or a watcher; returns a sentence if it is refused. May wait."""
 

@@ -32,18 +32,24 @@ class Speaking:
         """Is called, by whatever thread, after somebody else speaks."""
         voice.changed = self.voice_changed
 
-    def take(self, device: str) -> None:
-        """A device speaks from now on, and whoever spoke before is silent."""
+    def take(self, device: str, *, plays: bool = True) -> bool:
+        """A device speaks from now on, and whoever spoke before is silent; whether it does.
+
+        A device at which nobody plays hushes no other one, nor the computer's voice.
+        """
         if not 0 < len(device) <= LONGEST_NAME:
-            return
+            return False
         with self._lock:
             if device == self._device:
                 self._heard_s = self._clock()
-                return
+                return True
+            if not plays and (self._device is not None or self.voice.on):
+                return False
         self.voice.hush(hushed=True)
         with self._lock:
             self._device, self._gone, self._heard_s = device, None, self._clock()
         self.changed()
+        return True
 
     def leave(self, device: str) -> None:
         """A device speaks no more, because somebody has switched that off there."""

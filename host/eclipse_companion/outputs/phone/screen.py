@@ -1,8 +1,10 @@
-"""What a phone shows of the game while it films: the sentence that matters, the last turn, the position at a glance.
+"""What a phone shows of the game while it films: the sentence that matters, the last turn, the board at a glance.
 
-In: announcements that everybody may hear. Out: the newest of these, for the answers to the phone. Any thread may ask.
+In: announcements that everybody may hear. Out: the newest state, as pages have it, for the answers to the phone. Any
+thread may ask.
 """
 
+import secrets
 from dataclasses import replace
 from typing import Any, Final
 
@@ -10,10 +12,9 @@ from eclipse_companion.announcements import Fact, Notice, Phone
 from eclipse_companion.outputs.page.aloud import MOST, Aloud, Spoken, as_facts
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.page.speaking import Speaking
-from eclipse_companion.outputs.page_labels import SPEECH
 from eclipse_companion.outputs.view import View
 
-WORDS: Final = ("hint", "undo", "wrong", "again")
+WORDS: Final = ("hint", "undo", "wrong", "again", "go on")
 """What people may say there, in reach of a thumb."""
 ANSWERS: Final = ("accept", "no", *"123456789")
 """And what answers a question or an offer."""
@@ -25,29 +26,37 @@ class PhoneScreen:
     def __init__(self, view: View, facts: PageFacts) -> None:
         """`view`: the game's, before the first announcement; `facts`: what a page shows of it."""
         self._view = replace(view, sentences=view.sentences.on_page())
-        self._facts = facts
+        self.facts: Final = facts
+        self._number = 0
         self._answer = ""
         self._speaking: Speaking | None = None
         self._aloud: Aloud | None = None
         self._spoken: tuple[Spoken, ...] = ()
+        self._name = secrets.token_hex(8)
+        """Pages that can speak have names of their own: none has a phone's."""
         self._shown = self._now()
 
     def speaks(self, speaking: Speaking) -> None:
         """Phones may speak from now on, one device at a time."""
         self._speaking, self._aloud = speaking, Aloud(replace(speaking.voice.speech), seats=False)
 
-    def shown_to(self, number: int) -> dict[str, Any]:
-        """For the answers to the phone with this number, which has just been heard of."""
+    def shown_to(self, number: int, known: int) -> dict[str, Any]:
+        """For the answers to the phone with this number, which has just been heard of.
+
+        `known`: the number of the state that it shows; it is told a newer one alone.
+        """
+        shown = self._shown
+        told = {} if shown["number"] == known else {"game": shown}
         if self._speaking is None:
-            return self._shown
-        self._speaking.alive(_device(number))
+            return told
+        self._speaking.alive(self._device(number))
         spoken = as_facts(self._spoken, None, here=True)
-        return {**self._shown, "speaks": self._speaking.of(_device(number)), "spoken": spoken}
+        return {**told, "speaks": self._speaking.of(self._device(number)), "spoken": spoken}
 
     def speak(self, number: int, *, on: bool) -> None:
         """This phone speaks from now on, and whoever spoke before is silent; or it speaks no more."""
         if self._speaking is not None:
-            (self._speaking.take if on else self._speaking.leave)(_device(number))
+            (self._speaking.take if on else self._speaking.leave)(self._device(number))
 
     def check(self) -> None:
         """Whether the device that speaks is still there; to be called again and again."""
@@ -55,10 +64,9 @@ class PhoneScreen:
             self._speaking.check()
 
     @property
-    def labels(self) -> dict[str, str]:
-        """What the page says beside what every phone's page does, by the names of its words."""
-        words = (*(f"word_{word}" for word in WORDS), *SPEECH)
-        return {word: self._view.sentences.page_label(word) for word in words}
+    def setup(self) -> dict[str, Any]:
+        """What the game's modules are told once, as on any page: words among it."""
+        return {**self.facts.setup(self._view.sentences), "answers": [], "chooses": False}
 
     def tell(self, announcement: Fact) -> None:
         """Show an announcement; returns at once."""
@@ -75,18 +83,11 @@ class PhoneScreen:
         """The game is over; what was shown last stays."""
 
     def _now(self) -> dict[str, Any]:
-        state = self._facts.state(self._view)
-        return {
-            "said": state["standing"],
-            "last_turn": state["last_turn"],
-            "answer": self._answer,
-            "position": self._view.board_text() if self._view.game is not None else "",
-            "question": state["question"],
-            "choices": state["choices"],
-            "words": [word for word in WORDS if word in state["words"]],
-        }
+        self._number += 1
+        state = self.facts.state(self._view)
+        words = [word for word in WORDS if word in state["words"]]
+        return {"number": self._number, "answer": self._answer, "state": {**state, "moves": [], "words": words}}
 
-
-def _device(number: int) -> str:
-    """What a phone that films is called among the devices that can speak."""
-    return f"phone {number}"
+    def _device(self, number: int) -> str:
+        """What a phone that films is called among the devices that can speak."""
+        return f"phone {number} {self._name}"

@@ -12,17 +12,18 @@ import secrets
 import threading
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any, Final, Protocol
 
 from eclipse_companion.outputs.page.connections import ConnectionPool
+from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.page.files import read_files, sent
 from eclipse_companion.outputs.page.guard import HEADERS, Asker, Guard
 from eclipse_companion.outputs.page.joined import joined
 from eclipse_companion.outputs.page.network import EVERYWHERE, PHONE_PORTS, Network
 from eclipse_companion.outputs.page.server import address_of, bound
-from eclipse_companion.outputs.page.site import SHARED
+from eclipse_companion.outputs.page.site import SHARED, game_parts
 from eclipse_companion.outputs.page.web_library import web
 from eclipse_companion.outputs.phone.joining import Phones, Refused
 
@@ -33,8 +34,11 @@ MOST_TOLD: Final = 4096
 """Bytes of what a phone says of itself."""
 _HEADER: Final = "X-Phone"
 """The secret of a phone that sends a picture."""
+_KNOWN: Final = "X-Known"
+"""The number of what a phone shows of the game: it is told what is newer."""
 _TIMES: Final = "X-Times"
 """When its shutter opened and when it was sent, in ms of the phone's clock: `1234.5 1260.1`."""
+_DIGITS: Final = 9
 _CONNECTIONS: Final = 32
 _LINGERS_S: Final = 2.0
 """How long the rest of a refused request is read, and thrown away, so that its sender reads why."""
@@ -59,8 +63,8 @@ class Films(Protocol):
     def told(self, number: int, said: Mapping[str, Any]) -> None:
         """A phone says something of itself."""
 
-    def answer(self, number: int) -> Mapping[str, Any]:
-        """What it is to be told."""
+    def answer(self, number: int, known: int) -> Mapping[str, Any]:
+        """What it is to be told; `known`: the number of what it shows of the game, 0 if it shows nothing."""
 
 
 CornerLabel = tuple[str, int, int]
@@ -78,6 +82,10 @@ class PhonePage:
     """Why a phone may not film, in a sentence, by the reason of `joining.Refused`."""
     corners: Sequence[CornerLabel] = ()
     """Those that people can mark in its picture; empty if they can't."""
+    facts: PageFacts | None = None
+    """What pages show of the game, whose board is drawn; None: there is no game."""
+    setup: Mapping[str, Any] = field(default_factory=dict)
+    """What the game's modules are told once, beside the words."""
 
 
 class PhoneServer:
@@ -95,8 +103,14 @@ class PhoneServer:
         self.url: Final = f"{network.scheme}://{network.address}:{self.port}{PATH}#code={phones.code}"
         """The address that a phone scans; browsers keep what follows the `#` to themselves."""
         folders = {**SHARED, "/phone/": resources.files(__package__) / "static"}
+        parts = ""
+        if page.facts is not None:
+            if page.facts.folder is not None:
+                folders["/game/"] = page.facts.folder
+            parts = game_parts(page.facts.STYLES, page.facts.MODULE)
         shell = (folders["/phone/"] / "phone.html").read_text(encoding="utf-8")
         shell = shell.replace("{{language}}", page.language).replace("{{title}}", page.title)
+        shell = shell.replace("{{game_parts}}\n", parts)
         files = read_files(folders)
         self._html, together = joined(shell, files)
         self._files = {**files, **together}
@@ -177,7 +191,7 @@ class PhoneServer:
     def _shell(self, request: web.Request) -> web.Response:
         nonce = secrets.token_urlsafe(12)
         page = self._page
-        told = {"language": page.language, "words": dict(page.words), "corners": page.corners}
+        told = {**page.setup, "language": page.language, "words": dict(page.words), "corners": page.corners}
         setup = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
         html = self._html.replace("{{nonce}}", nonce).replace("{{setup}}", setup)
         response = web.Response(text=html, content_type="text/html")
@@ -206,7 +220,8 @@ class PhoneServer:
         with self._pool.busy(request.protocol):
             data = await request.read()
         status = self._films.picture(number, data, *times)
-        return web.json_response(dict(self._films.answer(number)), status=status)
+        known = _whole(request.headers.get(_KNOWN, ""))
+        return web.json_response(dict(self._films.answer(number, known)), status=status)
 
     async def _told(self, request: web.Request) -> web.StreamResponse:
         """What a phone says of itself."""
@@ -215,7 +230,7 @@ class PhoneServer:
         if number is None:
             return web.Response(status=403)
         self._films.told(number, values)
-        return web.json_response(dict(self._films.answer(number)))
+        return web.json_response(dict(self._films.answer(number, _whole(values.get("known")))))
 
     async def _values(self, request: web.Request) -> dict[str, Any]:
         """An object in JSON. Raises `HTTPException`."""
@@ -228,6 +243,12 @@ class PhoneServer:
         if not isinstance(values, dict):
             raise web.HTTPBadRequest
         return values
+
+
+def _whole(value: object) -> int:
+    """A small number as a text or as JSON has it; 0 for anything else."""
+    text = str(value)
+    return int(text) if text.isdecimal() and text.isascii() and len(text) <= _DIGITS else 0
 
 
 def _numbers(text: str) -> tuple[float, float]:

@@ -59,11 +59,11 @@ LIGHTS: Final = {
 USUAL: Final = "daylight"
 
 
-def default_camera(device: Device, elevation_deg: float = 58.0, away_mm: float = 430.0) -> Camera:
-    """A webcam that looks down on the device from the player's side."""
+def default_camera(device: Device, elevation_deg: float = 58.0, away_mm: float = 430.0, aside: float = 0.06) -> Camera:
+    """A webcam that looks down on the device from the player's side; `aside`: to its right, as a share of `away_mm`."""
     middle = np.array([*(device.size / 2 + _at(0.0, 12.0)), -device.height])
     up = np.radians(elevation_deg)
-    eye = middle + away_mm * np.array([0.06, np.cos(up), -np.sin(up)])
+    eye = middle + away_mm * np.array([aside, np.cos(up), -np.sin(up)])
     ahead = (middle - eye) / np.linalg.norm(middle - eye)
     right = np.cross(ahead, [0.0, 0.0, -1.0])
     right /= np.linalg.norm(right)

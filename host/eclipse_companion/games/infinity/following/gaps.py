@@ -37,10 +37,11 @@ _FAR: Final = 0.004
 class Gap:
     """The time between two scenes.
 
-    `begun`: a game has begun, and neither the board nor a hand was seen since then. `hand`: whether a hand was seen. `over`: the channels over which it was, as far as it was seen there. `away`: for
-    some time nobody looked. `settled`: a person has said what happened, and nobody has touched the board since.
-    `strange`: nothing has explained what the board showed in between. `since_ms`: when a hand came first; `long`: it,
-    or others after it, stayed long enough for two placements.
+    `begun`: a game has begun, and neither the board nor a hand was seen since then. `hand`: whether a hand was seen.
+    `over`: the channels over which it was, as far as it was seen there. `away`: for some time nobody looked. `settled`:
+    a person has said what happened, and nobody has touched the board since. `strange`: nothing has explained what the
+    board showed in between. `since_ms`: when a hand came first; `long`: it, or others after it, stayed long enough for
+    two placements.
     """
 
     begun: bool = False

@@ -6,6 +6,7 @@ import { createAsking } from "./asking.js";
 import { createChimes } from "./chimes.js";
 import { over, toFix } from "./course.js";
 import { byId, el, setText } from "./dom.js";
+import { createGlance } from "./glance.js";
 import { live } from "./live.js";
 import { offeredGame } from "./offers.js";
 import { createRemoteBar } from "./remote_bar.js";
@@ -13,27 +14,6 @@ import { createSay } from "./say.js";
 import { word } from "./setup.js";
 import { createHeardHere } from "./speech_controls.js";
 import { stageOf } from "./stage.js";
-
-/**
- * The board as it is read, which nobody touches here.
- *
- * @param {GameModule} game
- */
-function createGlance(game) {
-    const element = el("div", { class: "glance", role: "img", "aria-label": word("as_read") });
-    if (game.createGlance) {
-        const { createGlance: draw } = game;
-        return { element, steps: () => [], show: (/** @type {ShownState} */ state) => element.replaceChildren(draw(state)), end() {} };
-    }
-    const board = game.createBoard({ say() {}, changed() {}, refuse() {} });
-    element.append(el("div", { class: "place", inert: true }, board.element));
-    return {
-        element,
-        steps: () => board.steps ?? [],
-        show: (/** @type {ShownState} */ state) => board.show({ ...state, moves: [] }),
-        end: () => board.end?.(),
-    };
-}
 
 /**
  * The remote as a part, which fills its place; `end()` ends it.

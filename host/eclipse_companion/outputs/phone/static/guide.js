@@ -9,14 +9,15 @@ export function createGuide(start) {
     video.muted = true;
     const outline = svg("polygon", { "data-testid": "phone-outline", points: "" });
     const drawing = svg("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" }, outline);
-    const frame = el("div", { class: "frame" }, video, drawing);
+    const frame = el("div", { class: "filmed" }, video, drawing);
     const sentence = el("p", { id: "sentence", role: "status", "aria-live": "polite" }, word("phone_lean"));
     const state = el("p", { "data-testid": "phone-state", "data-state": "ready", class: "state" });
     const button = el("button", { type: "button", class: "large", "data-testid": "phone-start", onclick: start }, word("phone_start"));
     const hint = el("p", { class: "quiet", hidden: true });
-    const told = el("div", { class: "told" }, el("h1", {}, word("phone_title")), sentence, state, button, hint);
+    const said = el("div", { class: "guide" }, el("h1", {}, word("phone_title")), sentence, state);
+    const told = el("div", { class: "told" }, button, hint);
     return {
-        element: el("div", { class: "filming" }, frame, told),
+        element: el("div", { class: "filming" }, el("div", { class: "watching" }, frame, said), told),
         video,
         frame,
         told,
@@ -32,6 +33,7 @@ export function createGuide(start) {
             frame.classList.toggle("on", now === "sending" || now === "lost");
             button.hidden = now === "asking" || now === "sending" || now === "lost";
             document.body.dataset.state = now;
+            if (now === "ready" || now === "refused") document.body.classList.remove("stands");
         },
         /**
          * What the companion sees, and what to do.
@@ -41,6 +43,8 @@ export function createGuide(start) {
         show(answer) {
             setText(sentence, answer.guide ? word(`guide_${answer.guide}`) : word("phone_lean"));
             sentence.classList.toggle("good", answer.guide === "good");
+            // Once it stands well, the game has the room.
+            document.body.classList.toggle("stands", answer.guide === "good");
             outline.setAttribute("points", (answer.outline ?? []).map(([x, y]) => `${x},${y}`).join(" "));
             outline.classList.toggle("good", answer.guide === "good");
             frame.style.setProperty("--ratio", String((video.videoWidth || 4) / (video.videoHeight || 3)));

@@ -27,10 +27,10 @@ export function createMarking(video, done) {
     /** @type {Place[]} */
     let places = corners.map(([, x, y]) => [INSET + (1 - 2 * INSET) * x, INSET + (1 - 2 * INSET) * y]);
     const shape = svg("polygon", { points: "" });
-    const glass = el("canvas", { class: "glass", width: GLASS_PX, height: GLASS_PX, hidden: true, "aria-hidden": "true" });
+    const glass = el("canvas", { class: "magnifier", width: GLASS_PX, height: GLASS_PX, hidden: true, "aria-hidden": "true" });
     const rings = corners.map(([label], at) => ring(label, at));
     const lines = svg("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" }, shape);
-    const over = el("div", { class: "marks", hidden: true, "data-testid": "phone-corners" }, lines, ...rings, glass);
+    const over = el("div", { class: "corner-marks", hidden: true, "data-testid": "phone-corners" }, lines, ...rings, glass);
     const button = (/** @type {string} */ name, /** @type {() => void} */ act) =>
         el("button", { type: "button", class: name === "marked" && "main", "data-do": name, onclick: act }, word(`phone_${name}`));
     const begin = el("div", { class: "mark-offer", hidden: true }, el("p", {}, word("phone_mark_why")), button("mark", () => open(true)));

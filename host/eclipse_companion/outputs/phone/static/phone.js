@@ -1,6 +1,7 @@
 // A phone that films: it joins by the code of its address, starts its camera at a tap, and then goes on by itself,
 // whatever sleeps, rings or breaks meanwhile.
 
+import { codeOfAddress } from "./address.js";
 import { keepAwake, letSleep } from "./awake.js";
 import { createCodeForm } from "./code_form.js";
 import { createGuide } from "./guide.js";
@@ -10,7 +11,7 @@ import { createRemote } from "./remote.js";
 import { Refusal, Sending } from "./sending.js";
 import { createSpeaking } from "./speaking.js";
 import { byId } from "/page/dom.js";
-import { word } from "/page/setup.js";
+import { setup, word } from "/page/setup.js";
 
 const QUICK_MS = 120;
 const LOOK_MS = 80;
@@ -26,9 +27,11 @@ const lens = new Lens(guide.video);
 /** Whether the person wants this phone to film. */
 let wanted = false;
 /** The code of the address, until this phone has a secret for it. */
-let code = new URLSearchParams(location.hash.slice(1)).get("code") ?? "";
+let code = codeOfAddress;
 let running = false;
-const remote = createRemote((text) => void say(text));
+/** @type {GameModule | null} */
+const game = setup.game ? await import(setup.game) : null;
+const remote = createRemote(game, (text) => void say(text));
 const speaking = createSpeaking((on) => void sending.tell({ speak: on }).catch(() => {}));
 const marking = createMarking(guide.video, mark);
 byId("main").append(guide.element);
@@ -42,7 +45,14 @@ const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(
 /** @param {string} text */
 async function say(text) {
     const answer = await sending.tell({ say: text }).catch(() => null);
-    if (answer) remote.show(answer);
+    if (answer) showGame(answer);
+}
+
+/** @param {PhoneAnswer} answer */
+function showGame({ game: newest }) {
+    if (!newest) return;
+    remote.show(newest);
+    sending.known = newest.number;
 }
 
 /**
@@ -86,7 +96,6 @@ function askForCode() {
 
 /** The code of the address counts if this phone has no secret that does. */
 async function arrive() {
-    history.replaceState(null, "", location.pathname);
     if (sending.hasSecret) {
         try {
             await sending.tell({ state: "ready" });
@@ -165,7 +174,7 @@ async function run() {
                 guide.state("sending");
                 guide.show(answer);
                 marking.show(Boolean(answer.marks));
-                remote.show(answer);
+                showGame(answer);
                 speaking.show(answer);
                 void lens.set(answer);
                 every = answer.every_ms;

@@ -20,6 +20,9 @@ export class Sending {
      */
     #trip = null;
 
+    /** The number of what is shown of the game. */
+    known = 0;
+
     get hasSecret() {
         return Boolean(this.#secret);
     }
@@ -48,6 +51,7 @@ export class Sending {
 
     /** Whoever owns it, the secret counts no more. */
     forget() {
+        this.known = 0;
         this.#keep("");
     }
 
@@ -60,7 +64,8 @@ export class Sending {
      */
     async picture(data, shutter) {
         const times = `${shutter.toFixed(1)} ${performance.now().toFixed(1)}`;
-        const headers = { "X-Phone": this.#secret, "X-Times": times, "Content-Type": "image/jpeg" };
+        const told = { "X-Phone": this.#secret, "X-Times": times, "X-Known": String(this.known) };
+        const headers = { ...told, "Content-Type": "image/jpeg" };
         return this.#heard(await asked("/phone/picture", { headers, body: data }));
     }
 
@@ -73,7 +78,8 @@ export class Sending {
     async tell(said) {
         const sent = performance.now();
         const trip = this.#trip;
-        const answer = await asked("/phone/told", { body: JSON.stringify({ secret: this.#secret, trip, ...said }) });
+        const all = { secret: this.#secret, known: this.known, trip, ...said };
+        const answer = await asked("/phone/told", { body: JSON.stringify(all) });
         const heard = await this.#heard(answer);
         this.#trip = heard && [sent, performance.now(), heard.at];
         return heard;
@@ -92,7 +98,8 @@ export class Sending {
     async #heard(answer) {
         if (answer.status === 403) throw new Refusal("");
         const kind = answer.headers.get("Content-Type") ?? "";
-        return kind.startsWith("application/json") ? /** @type {PhoneAnswer} */ (await answer.json()) : null;
+        if (!kind.startsWith("application/json")) return null;
+        return /** @type {PhoneAnswer} */ (await answer.json());
     }
 }
 

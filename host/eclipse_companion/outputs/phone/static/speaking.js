@@ -1,6 +1,7 @@
 // Speech on a phone that films: the page's own, which hears in the companion's answers what is said aloud and who speaks.
 
 import { el, setText } from "/page/dom.js";
+import { createPreferences } from "/page/preferences.js";
 import { word } from "/page/setup.js";
 import { speech } from "/page/speech.js";
 import { createSpeechControls } from "/page/speech_controls.js";
@@ -23,6 +24,7 @@ export function createSpeaking(ask) {
         { class: "speaking", hidden: true },
         el("summary", {}, word("phone_speech")),
         createSpeechControls().element,
+        createPreferences(["sounds"]),
     );
     speech.listen(() => {
         element.hidden = !speech.known;
