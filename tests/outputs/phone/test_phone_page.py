@@ -18,6 +18,7 @@ from tests.games.eclipse.showing.scenes import SCENES
 from tests.outputs.browser import FILMING, Browser, Chromium, program
 from tests.outputs.page.test_speech import VOICES
 from tests.outputs.phone.test_screen import screen
+from tests.processes import wait_until
 
 pytestmark = pytest.mark.skipif(program() is None, reason="There is no browser here.")
 
@@ -188,7 +189,7 @@ def test_it_shows_the_game_and_sounds_and_a_paused_game_goes_on(served: tuple[st
         for announcement in (SCENES["mended"][0], due, SCENES["paused"][0]):
             films.screen.tell(announcement)
         phone.click("[data-word='go on']")
-        assert films.said == ["go on"]
+        wait_until(lambda: films.said == ["go on"])
         assert not phone.run("document.querySelector('[data-testid=board]').checkVisibility()")
         assert phone.run("document.documentElement.scrollWidth <= innerWidth")
         assert phone.errors == []
