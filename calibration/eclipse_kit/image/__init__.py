@@ -21,7 +21,7 @@ def files(card: Card, told: Told) -> Files:
     """An image for each kind of board. Raises `CompanionError`, also if a library is missing."""
     found = {}
     for name, flash in BOARDS.items():
-        told(f"Making the firmware's image for {name}")
+        told(f"Making the firmware's image for a {flash.title}")
         found[f"firmware/{name}.uf2"] = image(card, flash)
     return found
 

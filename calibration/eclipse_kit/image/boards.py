@@ -16,6 +16,8 @@ _RP2350: Final = 0xE48BFF59
 class Flash:
     """A board's file system: its first address, and how many blocks of 4096 bytes it has."""
 
+    title: str
+    """What people call the board."""
     family: int
     """Of the chip, in a `.uf2`."""
     start: int
@@ -23,10 +25,10 @@ class Flash:
 
 
 BOARDS: Final = {
-    "pico": Flash(_RP2040, 0x100A0000, 352),
-    "pico-w": Flash(_RP2040, 0x1012C000, 212),
-    "pico2": Flash(_RP2350, 0x10100000, 768),
+    "pico": Flash("Pico", _RP2040, 0x100A0000, 352),
+    "pico-w": Flash("Pico W", _RP2040, 0x1012C000, 212),
+    "pico2": Flash("Pico 2", _RP2350, 0x10100000, 768),
     # MicroPython 1.25 or newer.
-    "pico2-w": Flash(_RP2350, 0x10180000, 640),
+    "pico2-w": Flash("Pico 2 W", _RP2350, 0x10180000, 640),
 }
 """By the name that the kit gives each board."""

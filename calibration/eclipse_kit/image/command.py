@@ -32,7 +32,8 @@ def run(arguments: argparse.Namespace) -> int:
         if getattr(arguments, name):
             raise UsageError(f"--{name} is for `{PROGRAM} firmware install`. Leave it out here.")
     card = cards.read(None if arguments.card is None else Path(arguments.card))
-    data = image(card, BOARDS[arguments.model])
+    board = BOARDS[arguments.model]
+    data = image(card, board)
     try:
         atomic_files.write(path, data)
     except OSError as error:
@@ -40,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"file": str(path), "for": arguments.model, "bytes": len(data)}))
     else:
-        print(f"{path} is the firmware for a {arguments.model}.")
+        print(f"{path} is the firmware for a {board.title}.")
         print("Put MicroPython on the Pico first. Then hold BOOTSEL while you plug it in, and copy this file onto the")
         print("drive that appears. All files on the board are replaced: a calibration on it is lost. If this computer")
         print("has a copy of it, `play` puts it back.")

@@ -27,7 +27,7 @@ def test_it_writes_the_bytes_of_the_kit(name: str, tmp_path: Path, capsys: pytes
     status, out, _ = said(capsys, str(file), "--for", name)
     assert status == 0
     assert file.read_bytes() == image(cards.DEFAULT, BOARDS[name])
-    assert f"is the firmware for a {name}." in out
+    assert f"is the firmware for a {BOARDS[name].title}." in out
     assert "calibration on it is lost" in out
     assert not list(tmp_path.glob("*.new"))
 
