@@ -70,10 +70,13 @@ class Limits:
     sensor: float
     """A sensor's sensitivity, as a share."""
     height: float = parts.HEIGHT_LIMIT_MM
+    """Of the whole board, and of each square besides, mm."""
     misplaced: float = parts.PLACE_LIMIT_MM
     """Sensing element and magnet from their middles, together, along each axis, mm."""
     tilt: float = parts.TILT_LIMIT_DEG
+    """Of sensing element and magnet, together, about each axis, degrees."""
     temperature: float = parts.WARMTH_K
+    """Warmer or colder than when the board was calibrated, K."""
     converter: float = 1.0
     """The share of the converter's uneven steps that counts: all or none of them."""
 
