@@ -145,7 +145,14 @@ def _drill(function: str, holes: Iterable[tuple[float, float, float]]) -> str:
     by_size: dict[float, list[Corner]] = {}
     for x, y, diameter in holes:
         by_size.setdefault(diameter, []).append((x, y))
-    lines = ["M48", f"; Eclipse Companion: {NEVER_MADE}", f"; #@! TF.FileFunction,{function}", "FMAT,2", "METRIC"]
+    lines = [
+        "M48",
+        "; FORMAT={-:-/ absolute / metric / decimal}",
+        f"; Eclipse Companion: {NEVER_MADE}",
+        f"; #@! TF.FileFunction,{function}",
+        "FMAT,2",
+        "METRIC",
+    ]
     lines += [f"T{number}C{size:.3f}" for number, size in enumerate(sorted(by_size), start=1)]
     lines += ["%", "G90", "G05"]
     for number, size in enumerate(sorted(by_size), start=1):
