@@ -1,4 +1,4 @@
-"""The drawings of hardware.md, its netlist and its table of places, made from the firmware's own pins.
+"""The drawings of hardware.md and its netlist, made from the firmware's own pins.
 
 A sketch shows where a camera stands. `python -m eclipse_calibration.drawings` in a clone writes them all into
 docs/hardware and docs/camera. It needs schemdraw.

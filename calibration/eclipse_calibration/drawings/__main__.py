@@ -1,4 +1,4 @@
-"""Write all drawings, the netlist and the table of places into docs of the clone, or the folder named."""
+"""Write all drawings and the netlist into docs of the clone, or the folder named."""
 
 import sys
 from pathlib import Path

@@ -25,5 +25,4 @@ def files(board: Path) -> dict[str, str]:
         "piece.svg": sketches.piece(),
         **sketches.steps(),
         "eclipse-board.net": netlist.kicad(found),
-        "eclipse-board-places.csv": netlist.placement(),
     }

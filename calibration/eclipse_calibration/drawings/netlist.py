@@ -1,10 +1,8 @@
-"""All parts and their connections: the one circuit that drawings, strip-board and printed circuit follow.
+"""All parts and their connections: the one circuit that drawings, strip-board and circuit board follow.
 
-Input: the firmware's pins. Output: `Part`s, nets, a netlist that KiCad's board editor imports, and where each part
-goes.
+Input: the firmware's pins. Output: `Part`s, nets, and a netlist that KiCad's board editor imports.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -143,7 +141,7 @@ def nodes(pins: Pins) -> dict[str, list[tuple[str, int]]]:
 
 
 def kicad(pins: Pins, sensor: str = "DRV5055A2") -> str:
-    """The circuit as KiCad's board editor imports it (File, Import, Netlist), for a printed circuit."""
+    """The circuit as KiCad's board editor imports it (File, Import, Netlist), for a circuit board."""
     lines = ['(export (version "E")', '  (design (tool "Eclipse Companion: never yet made"))', "  (components"]
     lines += [
         f'    (comp (ref "{part.name}") (value "{part.value}") (footprint "{part.footprint}"))'
@@ -155,26 +153,6 @@ def kicad(pins: Pins, sensor: str = "DRV5055A2") -> str:
         lines += [f'      (node (ref "{part}") (pin "{number}"))' for part, number in joined]
         lines.append("    )")
     return "\n".join([*lines, "  )", ")", ""])
-
-
-def places() -> Iterator[tuple[str, float, float, str]]:
-    """Where parts must be on a printed circuit: part, x and y of its middle in mm, side.
-
-    x runs to the right and y down, as in KiCad, from the top left corner of square 1. A sensor's sensing element is in
-    the middle of its package (within 0.2 mm). A capacitor of 0805 is higher than a sensor of SOT-23, so it goes below.
-    """
-    for square in range(SQUARES):
-        x, y = PITCH_MM * (square % 4 + 0.5), PITCH_MM * (square // 4 + 0.5)
-        yield f"H{square + 1}", x, y, "top"
-    for square in range(SQUARES):
-        x, y = PITCH_MM * (square % 4 + 0.5), PITCH_MM * (square // 4 + 0.5)
-        yield f"C{square + 17}", x - 3.5, y, "bottom"
-
-
-def placement() -> str:
-    """The same as a CSV table."""
-    rows = [f"{name},{x:.2f},{y:.2f},0,{side}" for name, x, y, side in places()]
-    return "\n".join(["part,x_mm,y_mm,rotation,side", *rows, ""])
 
 
 def wired(pins: Pins) -> list[tuple[int, str, str, str]]:

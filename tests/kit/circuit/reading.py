@@ -1,6 +1,7 @@
 """Reads a board's files as others do: KiCad's text, the netlist, gerbers, drill files.
 
-Nothing here knows how they are made. Shapes are a core (a point, a line or a rectangle's corners) and how far the copper reaches round it, in mm.
+Nothing here knows how they are made. A shape is a core (a point, a line or a rectangle's corners) and how far the
+copper reaches round it, in mm.
 """
 
 import io
