@@ -13,8 +13,10 @@ from eclipse_kit.extra import library
 from eclipse_kit.printed import sizes
 from eclipse_kit.writing import Files, Told
 
-AMOUNTS: Final = {"top": 1, "plate": 1, "box": 1, "box-strip": 1, "lid": 1, "jig": 1, "cap": 3, "window": 16}
-"""How many of each part one board takes; of the two boxes it takes one."""
+_AMOUNTS: Final = {"top": 1, "plate": 1, "box": 1, "box-strip": 1, "lid": 1, "jig": 1, "cap": 3, "window": 16}
+_JIG_MOON: Final = "jig-moon"
+_HALVES: Final = tuple(f"piece-{owner}-{face}" for owner in ("sun", "moon") for face in ("gold", "silver"))
+_EACH: Final = 8
 _LIBRARIES: Final = ("manifold3d", "trimesh")
 
 
@@ -26,11 +28,26 @@ class Plan(NamedTuple):
     amounts: dict[str, int]
 
 
+def amounts(card: Card) -> dict[str, int]:
+    """The parts, and how many of each one board takes; of the two boxes it takes one.
+
+    Moon's magnets have a jig of their own if they differ from Sun's. Halves of pieces are for whoever prints pieces,
+    too; the card's pieces may be too small or too low for that.
+    """
+    suns, moons = card.kit_magnets
+    found = dict(_AMOUNTS)
+    if (suns.diameter_mm, suns.thickness_mm) != (moons.diameter_mm, moons.thickness_mm):
+        found[_JIG_MOON] = 1
+    if sizes.pieces_fit(card):
+        found |= dict.fromkeys(_HALVES, _EACH)
+    return found
+
+
 def plan(card: Card) -> Plan:
     """Where things are, and how many parts there are. Raises `CompanionError` if the parts don't fit a printer."""
     sizes.fitting(card)
     lights = [(light.x, light.y) for light in outline.lights(card.pitch)]
-    return Plan(lights, round(outline.board_top(card.gap), 6), dict(AMOUNTS))
+    return Plan(lights, round(outline.board_top(card.gap), 6), amounts(card))
 
 
 def files(card: Card, told: Told) -> Files:
@@ -39,5 +56,5 @@ def files(card: Card, told: Told) -> Files:
     for name in _LIBRARIES:
         library(name, "Printed parts")
     making = import_module("eclipse_kit.printed.making")
-    found: Files = making.files(card, AMOUNTS, told)
+    found: Files = making.files(card, amounts(card), told)
     return found

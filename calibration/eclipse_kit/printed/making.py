@@ -9,7 +9,7 @@ from manifold3d import Manifold
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_kit.card import Card
-from eclipse_kit.printed import boxes, meshes, small
+from eclipse_kit.printed import boxes, meshes, pieces, small
 from eclipse_kit.printed.sizes import BED, printable
 from eclipse_kit.printed.top import top
 from eclipse_kit.writing import Files, Told
@@ -18,7 +18,7 @@ from eclipse_kit.writing import Files, Told
 def solids(card: Card) -> dict[str, Callable[[], Manifold]]:
     """What makes each part. Raises `CompanionError` if they can't be printed."""
     size = printable(card)
-    suns, _ = card.kit_magnets
+    suns, moons = card.kit_magnets
     return {
         "top": partial(top, card, size),
         "plate": partial(small.plate, card, size),
@@ -28,6 +28,11 @@ def solids(card: Card) -> dict[str, Callable[[], Manifold]]:
         "jig": partial(small.jig, card, suns),
         "cap": small.cap,
         "window": small.window,
+        "jig-moon": partial(small.jig, card, moons),
+        "piece-sun-gold": partial(pieces.half, card, suns, sun=True, gold=True),
+        "piece-sun-silver": partial(pieces.half, card, suns, sun=True, gold=False),
+        "piece-moon-gold": partial(pieces.half, card, moons, sun=False, gold=True),
+        "piece-moon-silver": partial(pieces.half, card, moons, sun=False, gold=False),
     }
 
 

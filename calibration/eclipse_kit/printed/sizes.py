@@ -7,6 +7,7 @@ import math
 from typing import Final, NamedTuple
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.hardware.magnets import Magnet
 from eclipse_kit import outline
 from eclipse_kit.card import PLAY_MM, Card
 from eclipse_kit.outline import Box, Place
@@ -70,6 +71,14 @@ STRIP_INSIDE: Final = 4.2
 """From the right wall to the holes of strip 1: one of its pillars stands there."""
 STRIP_PILLAR: Final = 5.0
 """Below the strip-board."""
+
+PIECE_PLAY: Final = (0.3, 0.15)
+"""Of a printed piece: round its magnet, and above it in each half."""
+RIDGE: Final = 1.5
+GROOVE: Final = 1.0
+RAY: Final = 1.4
+BESIDE_SUNK: Final = 1.3
+"""From the sunk parts of a face to ridge and pocket."""
 
 
 class Sizes(NamedTuple):
@@ -174,3 +183,19 @@ def joint_room(card: Card) -> float:
 def plate_bottom(card: Card) -> float:
     """The height of the plate's underside."""
     return outline.ELEMENT_DEPTH - card.gap - THICK
+
+
+def sunk_ring(card: Card, magnet: Magnet) -> tuple[float, float]:
+    """Between which radii a printed piece has its rays or its sickle: outside its magnet, inside the ridge's groove."""
+    inner = magnet.diameter_mm / 2 + PIECE_PLAY[0] + BESIDE_SUNK
+    return inner, card.piece_width / 2 - RIDGE - GROOVE - BESIDE_SUNK
+
+
+def pieces_fit(card: Card) -> bool:
+    """Whether pieces can be printed: with walls above their magnets, and room for rays around them."""
+    for magnet in card.kit_magnets:
+        above = (card.piece_height - magnet.thickness_mm) / 2 - PIECE_PLAY[1]
+        inner, outer = sunk_ring(card, magnet)
+        if above < LEAST_WALL or outer - inner < RAY:
+            return False
+    return True

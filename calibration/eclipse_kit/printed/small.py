@@ -22,8 +22,8 @@ _JIG_ABOVE: Final = 1.5
 _PEG_PLAY: Final = 0.6
 """How much narrower the peg is than the magnet."""
 _MAGNET_PLAY: Final = 0.3
-_JIG_BASE: Final = 1.5
-"""Between the jig's own magnet and the piece."""
+_JIG_BASE: Final = 5.0
+"""Between the jig's own magnet and the piece: it turns a magnet, and is too far off to pull it out of its glue."""
 _CHAMFER: Final = 0.8
 
 

@@ -10,14 +10,14 @@ import pytest
 
 from eclipse_kit import printed
 from eclipse_kit.card import DEFAULT, Card, Pins
-from eclipse_kit.printed import AMOUNTS
+from eclipse_kit.printed import amounts
 from eclipse_kit.writing import Files
 
 SPACE = {"m": "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"}
 ROW = [("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("colour", "<u2")]
 
 
-@pytest.mark.parametrize("name", AMOUNTS)
+@pytest.mark.parametrize("name", amounts(DEFAULT))
 def test_stl_and_3mf_hold_the_same_mesh(usual: Files, name: str) -> None:
     """The 3MF is in millimetres, says the note, carries a fixed date, and has the triangles of the STL."""
     with zipfile.ZipFile(io.BytesIO(usual[f"print/{name}.3mf"])) as archive:
@@ -35,7 +35,7 @@ def test_the_same_card_gives_the_same_bytes(usual: Files) -> None:
     """A second run makes equal files, and tells of each part once."""
     said: list[str] = []
     assert printed.files(DEFAULT, said.append) == usual
-    assert said == [f"Making {name}" for name in AMOUNTS]
+    assert said == [f"Making {name}" for name in amounts(DEFAULT)]
 
 
 def changed(usual: Files, card: Card) -> set[str]:
@@ -52,7 +52,7 @@ def changed(usual: Files, card: Card) -> set[str]:
     ("key", "value", "parts"),
     [
         ("pitch", 26.0, "top plate box box-strip lid"),
-        ("piece_width", 21.5, "top jig"),
+        ("piece_width", 21.5, "top jig jig-moon piece-sun-gold piece-sun-silver piece-moon-gold piece-moon-silver"),
         ("floor", 3.2, "top"),
         ("gap", 1.0, "top plate box box-strip lid"),
         ("pins", Pins(lights=None, sounder=9, turn=None), ""),

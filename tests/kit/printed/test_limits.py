@@ -8,7 +8,7 @@ import trimesh
 from manifold3d import Manifold
 
 from eclipse_kit.card import DEFAULT
-from eclipse_kit.printed import AMOUNTS, meshes
+from eclipse_kit.printed import amounts, meshes
 from eclipse_kit.writing import Files
 from tests.kit.printed import measuring, reading
 
@@ -26,7 +26,7 @@ def without(files: Files, name: str, *taken: Manifold) -> bytes:
     return spoilt(body)
 
 
-@pytest.mark.parametrize("name", AMOUNTS)
+@pytest.mark.parametrize("name", amounts(DEFAULT))
 def test_each_part_is_one_closed_body_that_fits_a_printer(usual: Files, name: str) -> None:
     """It is watertight, of one body, wound the right way round, and within 220 mm; its header has the note."""
     data = usual[f"print/{name}.stl"]
@@ -45,7 +45,7 @@ def test_a_part_that_is_open_or_in_two_is_refused(usual: Files) -> None:
     assert reading.faults(reading.part(spoilt(reading.block((0, 0, 0), (221, 5, 5))))) == ["too large"]
 
 
-@pytest.mark.parametrize("name", AMOUNTS)
+@pytest.mark.parametrize("name", amounts(DEFAULT))
 def test_walls_are_thick_enough_everywhere(usual: Files, name: str) -> None:
     """From 20,000 points inwards, no opposite face is nearer than 1.2 mm, or 0.6 mm in a window."""
     body = reading.part(usual[f"print/{name}.stl"])
@@ -112,7 +112,7 @@ def test_parts_in_one_place_are_found(usual: Files) -> None:
     assert reading.overlaps([("box", box), ("plug", plug.translate([0, -3, 0]))])["box, plug"] > 1
 
 
-@pytest.mark.parametrize("name", ["jig", "cap", "window"])
+@pytest.mark.parametrize("name", ["jig", "jig-moon", "cap", "window"])
 def test_small_parts_are_centred(usual: Files, name: str) -> None:
     """They lie round 0, 0 on the bed."""
     low, high = reading.part(usual[f"print/{name}.stl"]).bounds
