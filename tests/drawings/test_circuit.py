@@ -9,14 +9,14 @@ import pytest
 from eclipse_calibration.drawings import netlist, pins, stripboard
 from eclipse_calibration.drawings.__main__ import main
 from eclipse_calibration.drawings.files import files
-from eclipse_kit.circuit.__main__ import KEPT, REPORT
+from eclipse_kit.circuit.__main__ import KEPT, PICTURES, REPORT
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARD = ROOT / "firmware" / "board.py"
 PINS = pins.read(BOARD)
 NETS = netlist.nets(PINS)
 LAYOUT = stripboard.layout(PINS)
-OF_THE_BOARD = {*KEPT.values(), REPORT}
+OF_THE_BOARD = {*KEPT.values(), *PICTURES, REPORT}
 """What is kept of the circuit board (tests/kit/circuit)."""
 OTHER = pins.Pins((10, 11, 12, 13), 27, None, None, (), 22)
 

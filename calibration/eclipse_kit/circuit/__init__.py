@@ -12,7 +12,11 @@ from eclipse_kit.circuit import board, gerbers, kicad, lists
 
 def files(card: Card, told: Callable[[str], None]) -> dict[str, bytes]:
     """The board's files. Raises `CompanionError` if its tracks don't find room."""
-    made = board.make(card, told)
+    return written(board.make(card, told), card)
+
+
+def written(made: board.Board, card: Card) -> dict[str, bytes]:
+    """The files of a board that was made from this card."""
     return {
         "board/eclipse-board.kicad_pcb": kicad.text(made).encode(),
         "board/eclipse-board.net": netlist.kicad(board.pins_of(card), card.sensor).encode(),

@@ -18,6 +18,8 @@ from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_kit import circuit
 from eclipse_kit.card import DEFAULT
+from eclipse_kit.circuit.board import make
+from eclipse_kit.circuit.picture import face
 
 KEPT: Final = {
     "board/eclipse-board.kicad_pcb": "eclipse-board.kicad_pcb",
@@ -27,6 +29,8 @@ KEPT: Final = {
 }
 """Files of the kit, and their names in docs/hardware; the netlist is there with the drawings."""
 REPORT: Final = "eclipse-board-drc.json"
+PICTURES: Final = ("board-above.svg", "board-below.svg")
+"""Of both faces, for people."""
 _FOLDER: Final = Path(__file__).resolve().parents[3] / "docs" / "hardware"
 _PATIENCE: Final = 300.0
 
@@ -34,9 +38,12 @@ _PATIENCE: Final = 300.0
 def main(arguments: list[str]) -> int:
     """Write the files, and say what KiCad found; 0 if it found no error."""
     folder = Path(arguments[0]) if arguments else _FOLDER
-    files = circuit.files(DEFAULT, lambda doing: print(doing, flush=True))
-    for path, name in KEPT.items():
-        atomic_files.write(folder / name, files[path])
+    made = make(DEFAULT, lambda doing: print(doing, flush=True))
+    files = circuit.written(made, DEFAULT)
+    kept = {name: files[path] for path, name in KEPT.items()}
+    kept |= {name: face(made, layer).encode() for layer, name in enumerate(PICTURES)}
+    for name, data in kept.items():
+        atomic_files.write(folder / name, data)
         print(folder / name)
     program = shutil.which("kicad-cli")
     if program is None:
@@ -44,8 +51,8 @@ def main(arguments: list[str]) -> int:
         return 1
     board = files["board/eclipse-board.kicad_pcb"]
     report = checked(program, board)
-    kept = {"board_sha256": hashlib.sha256(board).hexdigest(), "report": report}
-    atomic_files.write(folder / REPORT, (json.dumps(kept, indent=1) + "\n").encode())
+    about = {"board_sha256": hashlib.sha256(board).hexdigest(), "report": report}
+    atomic_files.write(folder / REPORT, (json.dumps(about, indent=1) + "\n").encode())
     print(folder / REPORT)
     found = Counter((each["severity"], each["type"]) for each in report["violations"])
     for (severity, kind), number in sorted(found.items()):

@@ -12,7 +12,9 @@ from eclipse_calibration.drawings import netlist, pins
 from eclipse_companion.hardware import resources
 from eclipse_kit import circuit
 from eclipse_kit.card import DEFAULT, Card, Pins
-from eclipse_kit.circuit.__main__ import KEPT, REPORT
+from eclipse_kit.circuit import board as boards
+from eclipse_kit.circuit.__main__ import KEPT, PICTURES, REPORT
+from eclipse_kit.circuit.picture import face
 from tests.kit.circuit import checks
 from tests.kit.circuit.conftest import HARDWARE
 from tests.kit.circuit.reading import Board, Track
@@ -64,12 +66,15 @@ def test_it_is_what_the_kit_makes() -> None:
     Another version of OpenCV may put a corner elsewhere.
     """
     told: list[str] = []
-    files = circuit.files(DEFAULT, told.append)
+    made = boards.make(DEFAULT, told.append)
     assert told[0] == "Routing the board, pass 1: 51 of 51 nets"
+    files = circuit.written(made, DEFAULT)
     assert files["board/eclipse-board.net"] == (HARDWARE / "eclipse-board.net").read_bytes()
     for path, name in KEPT.items():
         if not name.endswith(".zip"):
             assert _without_pours(files[path]) == _without_pours((HARDWARE / name).read_bytes()), name
+    for layer, name in enumerate(PICTURES):
+        assert face(made, layer) == (HARDWARE / name).read_text(encoding="utf-8")
 
 
 def _without_pours(data: bytes) -> list[bytes]:
