@@ -110,6 +110,16 @@ def test_corners_with_no_board_between_them_can_be_marked_again_at_once() -> Non
     assert (told["guide"], told["marks"]) == ("corners", True)
 
 
+def test_a_board_that_was_found_isnt_lost_while_something_is_before_the_phone() -> None:
+    """For some seconds what was told stays; then nothing lies between the corners any more."""
+    phone = Phone()
+    phone.guide.mark((placed()[1] + 0.5) / (1280, 720))
+    assert phone.shows(without_markers(), 2)["guide"] == "good"
+    sleeve = np.random.default_rng(1).integers(40, 220, without_markers().shape, np.uint8)
+    assert (phone.shows(sleeve, 6)["guide"], phone.feed.shown["marks"]) == ("good", False)
+    assert (phone.shows(sleeve, 4)["guide"], phone.feed.shown["marks"]) == ("corners", True)
+
+
 def test_another_phone_begins_without_corners() -> None:
     """Nothing is dropped then: there was none who knew of them. Where none were marked, nothing changes."""
     phone = Phone()

@@ -68,6 +68,8 @@ class PhoneGuide:
         self._looked_ms = float("-inf")
         self._seen_ms: float | None = None
         """Up to when the board was found; None before the first picture."""
+        self._found = False
+        """Whether it was found where it is looked for now."""
 
     def mark(self, corners: Points | None) -> None:
         """Take corners, (4, 2) shares of the picture; None: another phone comes, without any. From any thread."""
@@ -114,7 +116,7 @@ class PhoneGuide:
             self._dropped()
 
     def _at(self, corners: Points | None) -> None:
-        self._guiding, self._before, self._seen_ms = self._make(corners), None, None
+        self._guiding, self._before, self._seen_ms, self._found = self._make(corners), None, None, False
         self._looked_ms = float("-inf")
         self._look_at(corners)
 
@@ -126,8 +128,11 @@ class PhoneGuide:
         if told == "no_markers" and self._standing is not None:
             told = "corners"
         self._before = guided
+        self._found = self._found or clear or guided.seen
         if self._seen_ms is None or clear or guided.seen:
             self._seen_ms = t_ms
+        if told == "corners" and self._found and t_ms - self._seen_ms < _UNSEEN_MS:
+            return  # a hand may be over it
         offers = self._marks and (told == "corners" or t_ms - self._seen_ms >= _UNSEEN_MS)
         feed = self._feed
         feed.locks = clear or told == "good"

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.seeing import NoColoursError
 from eclipse_companion.sensing.camera import Board
-from eclipse_companion.sensing.sight.finding import NoBoardInPictureError
+from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, WrongCornersError
 from eclipse_companion.sensing.watching.reading import OBSTACLE_MS, SquaresRead
 from eclipse_simulation.camera.faults import Bands, parse
 from eclipse_simulation.eclipse.filming.filmed import Filmed
@@ -174,6 +175,28 @@ def test_clicked_corners_of_something_else_are_no_board() -> None:
     with pytest.raises(CompanionError):
         watching.read(BLANK)
     assert shown(watching.read(picture()).rows) == CELLS
+
+
+def test_a_board_between_clicked_corners_that_is_in_doubt_later_is_covered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was seen there, so something is in front of it. Before it was seen, such a place may be another one."""
+    watching = Watching(BoardEye(network.shipped().house_set(0), None, stage(KIT).kit.corners_px))
+    eyes, doubts = network.shipped(), [0.95]
+
+    def judged(*asked: Any) -> network.NetworkOutput:
+        return replace(network.Network.judge_from_both_sides(eyes, *asked), is_board=doubts[0])
+
+    monkeypatch.setattr(eyes, "judge_from_both_sides", judged)
+    with pytest.raises(CompanionError):
+        watching.read(picture())
+    doubts[0] = 0.99
+    watching.read(picture())
+    doubts[0] = 0.95
+    assert shown(watching.read(picture()).rows) == CELLS
+    doubts[0] = 0.7
+    assert watching.read(picture()).board is Board.COVERED
+    doubts[0] = 0.3
+    with pytest.raises(WrongCornersError):
+        watching.read(picture())
 
 
 def test_a_cup_over_the_paper_holds_nothing_up_for_long() -> None:

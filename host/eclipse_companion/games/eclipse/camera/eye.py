@@ -8,6 +8,7 @@ glance at which the board was clear, and takes a second one of the same scene at
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,14 @@ from eclipse_companion.games.eclipse.vision.light import LightWatch
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.network import OwnSet
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Placing, Views, area_places, around_places, views
-from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, Seen, see
+from eclipse_companion.games.eclipse.vision.seeing import (
+    BOARD_FROM,
+    CLICKED_FROM,
+    PROVEN_FROM,
+    DoubtfulCornersError,
+    Seen,
+    see,
+)
 from eclipse_companion.sensing.camera.looks import Board, Trouble
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.covering import Paper
@@ -33,6 +41,9 @@ from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.picture import Picture
 from eclipse_companion.sensing.sight.picture_bands import bands_of
 from eclipse_companion.sensing.watching.reading import Hiding, SquaresRead
+
+_NOTHING: Final = np.full((16, len(network.CLASSES)), 1 / len(network.CLASSES))
+"""What is read where nothing can be."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,9 +130,16 @@ class BoardEye:
     def read(self, glance: BoardGlance, darker: NDArray[np.uint8] | None = None) -> SquaresRead:
         """What a glance that found the board shows; `darker`, (H, W, 3): the same scene at a darker exposure.
 
-        Raises `CompanionError` if no board is there, or only one in black and white.
+        Raises `CompanionError` if no board is there, or only one in black and white. A board that was seen between
+        clicked corners, and is in doubt now, is covered by something.
         """
-        seen = self._seen(glance.pixels, glance.placing, glance.views)
+        try:
+            seen = self._seen(glance.pixels, glance.placing, glance.views)
+        except DoubtfulCornersError:
+            if self._sure != PROVEN_FROM:
+                raise
+            self._scene.forget()
+            return SquaresRead(glance.t_ms, Board.COVERED, _NOTHING, rows_of(_NOTHING), ())
         self._scene.add(seen.judgement.shares)
         if darker is not None:
             with suppress(CompanionError):  # too dark to see a board: the other exposure tells what it can
@@ -167,4 +185,6 @@ class BoardEye:
             pixels, shown = bands.taken_out(pixels), None
         seen = see(pixels, self._known, placing, shown=shown, sure=self._sure, own=self._own)
         self._follower.settle(seen.placing)
+        if self._sure > BOARD_FROM:
+            self._sure = PROVEN_FROM
         return seen

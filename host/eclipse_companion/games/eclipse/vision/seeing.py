@@ -19,6 +19,10 @@ from eclipse_companion.sensing.sight.placing import moved
 BOARD_FROM: Final = 0.5
 CLICKED_FROM: Final = 0.99
 """Markers can't be off by a square, but clicks can, and a board seen one square off looks much like a board."""
+PROVEN_FROM: Final = 0.9
+"""For a board that was seen where somebody clicked, and may have been pushed since. Of 48 boards looked for one square
+off, 7 look like one from `BOARD_FROM` on, 3 from here on, and 2 from `CLICKED_FROM` on.
+"""
 
 _LOOK_AGAIN_PX: Final = 2.0
 """A board that lies this far from where it was expected, in pixels of its view, is looked at again there."""
@@ -46,6 +50,10 @@ class EmptyPlaceError(NoBoardInPictureError):
     """The mat is there, but no board on it."""
 
 
+class DoubtfulCornersError(WrongCornersError):
+    """There may be a board between the corners that were clicked."""
+
+
 class NoColoursError(CompanionError):
     """The picture shows a board, in black and white."""
 
@@ -71,8 +79,8 @@ def see(  # noqa: PLR0913 - each says one more thing of the picture
     """What a picture, (H, W, 3), shows of the set with these tokens; a board beside its place is looked at again.
 
     `own`: what was fitted to this very set. `shown`: the board's views at this place, if they are known already.
-    `sure`: how certain it must be that there is a board. Raises `EmptyPlaceError`, or `WrongCornersError` from
-    `CLICKED_FROM` on; `NoColoursError`.
+    `sure`: how certain it must be that there is a board. Raises `EmptyPlaceError`, or, if it must be more certain than
+    `BOARD_FROM`, since corners were clicked, `WrongCornersError`; `NoColoursError`.
     """
     eyes = network.shipped()
     seen = views(pixels, placing) if shown is None else shown
@@ -84,7 +92,8 @@ def see(  # noqa: PLR0913 - each says one more thing of the picture
         along = eyes.judge(seen, known, own)
     judged = eyes.judge_from_both_sides(seen, known, along, own)
     if judged.is_board < sure:
-        raise (WrongCornersError if sure >= CLICKED_FROM else EmptyPlaceError)(
+        wrong = DoubtfulCornersError if judged.is_board >= BOARD_FROM else WrongCornersError
+        raise (wrong if sure > BOARD_FROM else EmptyPlaceError)(
             "I can't see a board where it should be. Show all of it. Corners are those of squares 1, 4, 16, 13."
         )
     if not _has_colours(seen.board):
