@@ -15,6 +15,7 @@ from typing import Final
 
 import numpy as np
 
+from eclipse_companion.commands.camera_check.wording import Wording
 from eclipse_companion.commands.saved_pictures import SavedPicture
 from eclipse_companion.common import limited_files
 from eclipse_companion.common.errors import CompanionError, UsageError, printable
@@ -120,14 +121,15 @@ def titles_of(pictures: Sequence[Path], earlier: int) -> list[str]:
 
 def tell(arguments: argparse.Namespace, trials: Sequence[Trial], said: Sequence[str], remarked: Sequence[str]) -> None:
     """Print how well the pictures are read: `said`, then what was remarked; or, with --json, one object."""
+    words = Wording.of(arguments)
     if not arguments.json:
-        for line in [*said, *remarked]:
+        for line in words.all([*said, *remarked]):
             print(line)
         return
     right, wrong, left_open = counted(trials)
     told = {"profile": arguments.profile, "pictures": len(trials), "right": right, "wrong": wrong}
     print(json.dumps(told | {"open": left_open}), flush=True)
-    for line in remarked:
+    for line in words.all(remarked):
         print(line, file=sys.stderr, flush=True)
 
 

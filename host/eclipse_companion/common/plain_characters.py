@@ -102,3 +102,8 @@ def _has(encoding: str, character: str) -> bool:
 
 
 codecs.register_error(_ERRORS, _replaced)
+
+
+def in_ascii(text: str) -> str:
+    """The text in characters that any font has."""
+    return text.encode("ascii", _ERRORS).decode("ascii")

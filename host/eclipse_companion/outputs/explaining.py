@@ -15,7 +15,7 @@ _PLACE: Final = re.compile(r"\{(\w+)\}")
 _ONE_WORD: Final = {"sun", "moon", "square"}
 """What is always a number, or one word."""
 _SIGN: Final = r"\S"
-_BETWEEN: Final = re.compile(r"(?<=[.?!]) (?=\S)")
+BETWEEN: Final = re.compile(r"(?<=[.?!]) (?=\S)")
 """Where one sentence ends and the next one begins."""
 _MOST_SENTENCES: Final = 8
 _LONGEST: Final = 800
@@ -33,7 +33,7 @@ class Reasons:
 
     def explained(self, text: str) -> str:
         """The text in the language, as far as it is known: sentence by sentence, and the parts of each."""
-        sentences = _BETWEEN.split(text)
+        sentences = BETWEEN.split(text)
         if len(text) > _LONGEST or len(sentences) > _MOST_SENTENCES:
             return text
         whole = self._whole(text)
@@ -55,7 +55,16 @@ class Reasons:
 
 def sentences_of_errors(code: str) -> Mapping[str, str]:
     """Those that a language has for what errors say; English has none."""
-    file = resources.files(__package__) / "languages" / "reasons" / f"{code}.toml"
+    return _sentences("reasons", code)
+
+
+def sentences_of_checks(code: str) -> Mapping[str, str]:
+    """Those that a language has for what the check of a camera says; English has none."""
+    return _sentences("checks", code)
+
+
+def _sentences(folder: str, code: str) -> Mapping[str, str]:
+    file = resources.files(__package__) / "languages" / folder / f"{code}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 

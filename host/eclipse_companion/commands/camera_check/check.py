@@ -24,10 +24,12 @@ from eclipse_companion.commands.camera_check.options import USUAL
 from eclipse_companion.commands.camera_check.page import CameraPage
 from eclipse_companion.commands.camera_check.subject import Checked, SightT, Subject
 from eclipse_companion.commands.camera_check.tells import Tells
+from eclipse_companion.commands.camera_check.wording import Wording
 from eclipse_companion.commands.camera_options import PHONE
 from eclipse_companion.commands.phone import PhoneIntake, network_of_phones, page_with
 from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.plain_characters import in_ascii
 from eclipse_companion.sensing.camera import (
     CameraDown,
     CameraEvent,
@@ -141,14 +143,15 @@ class _Check(Generic[SightT]):
         """The page of a phone, once one is to be the camera."""
         self._choice = Choice(self._asked, Lister().listed if cameras is None else cameras)
         self._said: SimpleQueue[str] = SimpleQueue()
-        self._tells = Tells(json=arguments.json)
+        self._words = Wording.of(arguments)
+        self._tells = Tells(self._words, json=arguments.json)
         self._stop = threading.Event()
         self._file_due_s = 0.0
         self._ever_seen = False
         """Whether a camera before this one has seen the board."""
         self._clicked = self._corners.places
         """The corners as they were at the picture before."""
-        self._page = CameraPage(subject.names.board, self._corners, self._choice, self._said.put)
+        self._page = CameraPage(subject.names.board, self._corners, self._choice, self._said.put, self._words)
         stack.callback(self._page.close)
         self._at(self._asked)
         stack.callback(self._release)
@@ -189,7 +192,8 @@ class _Check(Generic[SightT]):
                 "guide_no_markers": f"I don't see the {board}. Show me the whole {mat}.",
                 "guide_no_board": f"I see the {mat}, but no {board} on it. Put the {board} in the frame.",
             }
-            self._phones = PhoneIntake(network_of_phones(None, None), page_with("en", own), milliseconds)
+            page = page_with(self._words.language, {name: self._words.said(text) for name, text in own.items()})
+            self._phones = PhoneIntake(network_of_phones(None, None), page, milliseconds)
             url = self._phones.serve()
             self._stack.callback(self._phones.close)
             self._tells.phone(url)
@@ -353,7 +357,8 @@ class _Check(Generic[SightT]):
             jpeg = marking.jpeg(picture)
             if writes and self._file is not None:
                 self._file_due_s = now + FILE_EVERY_S
-                _write(self._file, marking.jpeg(marking.with_sentences(picture, judgement.sentences)))
+                below = list(map(in_ascii, self._words.all(judgement.sentences)))
+                _write(self._file, marking.jpeg(marking.with_sentences(picture, below)))
         lines = [line for line in (self._exposures.sentence, *self._subject.lines) if line]
         good = judgement.seen and not judgement.troubles
         first, seen = self._subject.first, judgement.sentences

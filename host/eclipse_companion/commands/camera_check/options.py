@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands.camera_options import PHONE
+from eclipse_companion.commands.play_options import add_language
 
 USUAL: Final = "0"
 """The camera that is checked, unless another one is named."""
@@ -34,4 +35,5 @@ def add_check(parser: argparse.ArgumentParser, board: str) -> None:
         "(default: only show it)",
     )
     parser.add_argument("--seconds", metavar="N", help="end after this time (default: at Enter, or Ctrl-C)")
+    add_language(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object per change")

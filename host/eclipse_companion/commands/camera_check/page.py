@@ -12,45 +12,55 @@ from typing import Any, Final
 from eclipse_companion.commands.camera_check import choosing, corners
 from eclipse_companion.commands.camera_check.choosing import Choice
 from eclipse_companion.commands.camera_check.corners import UNDO, Corners
+from eclipse_companion.commands.camera_check.wording import Wording
 from eclipse_companion.outputs.language import page_labels
 from eclipse_companion.outputs.page.single import PageParts, SinglePage
 from eclipse_companion.outputs.page.visitors import drawn
 from eclipse_companion.outputs.page_labels import PHONE_CODE
 
-_LOOK: Final = PageParts(
-    title="camera",
-    module="/camera/camera.js",
-    style="/camera/camera.css",
-    words=(UNDO,),
-    pattern=re.compile(f"{corners.PATTERN.pattern}|{choosing.PATTERN.pattern}"),
-    labels={
-        "camera": "The camera",
-        "corners_keys": "Keys: Tab to the picture, then arrows (with Shift: finer), Enter, and Backspace to undo.",
-        "undo_corner": "Undo the last corner",
-        "cameras": "Which camera is checked",
-        **page_labels("en", PHONE_CODE),
-    },
-    folders={"/camera/": resources.files(__package__) / "static"},
-)
+_LABELS: Final = {
+    "camera": "The camera",
+    "corners_keys": "Keys: Tab to the picture, then arrows (with Shift: finer), Enter, and Backspace to undo.",
+    "undo_corner": "Undo the last corner",
+    "cameras": "Which camera is checked",
+}
 _WAITING: Final = "I'm waiting for the camera."
+
+
+def _parts(words: Wording) -> PageParts:
+    labels = {name: words.said(text) for name, text in _LABELS.items()}
+    return PageParts(
+        title="camera",
+        module="/camera/camera.js",
+        style="/camera/camera.css",
+        words=(UNDO,),
+        pattern=re.compile(f"{corners.PATTERN.pattern}|{choosing.PATTERN.pattern}"),
+        labels={**labels, **page_labels(words.language, PHONE_CODE)},
+        folders={"/camera/": resources.files(__package__) / "static"},
+    )
 
 
 class CameraPage:
     """Serves the page from now on, until `close`."""
 
     def __init__(
-        self, board: str, corners: Corners, choice: Choice, hear: Callable[[str], None] = lambda _: None
+        self,
+        board: str,
+        corners: Corners,
+        choice: Choice,
+        hear: Callable[[str], None] = lambda _: None,
+        words: Wording | None = None,
     ) -> None:
         """`board`: what the game calls it; `hear` takes clicks, undos and choices, from a thread.
 
-        Raises `PageError`.
+        `words`: of which language; by default English. Raises `PageError`.
         """
-        self._corners, self._choice = corners, choice
-        self._alt = f"What the camera sees, with the {board} outlined"
+        self._corners, self._choice, self._words = corners, choice, words or Wording()
+        self._alt = self._words.said(f"What the camera sees, with the {board} outlined")
         self._phone: dict[str, str] | None = None
         """Where a phone goes that is to be checked."""
         self._told = self._waiting()
-        self._page = SinglePage(_LOOK, "en", self._told, hear)
+        self._page = SinglePage(_parts(self._words), self._words.language, self._told, hear)
         self.url: Final = self._page.url
         self.close: Final = self._page.close
 
@@ -93,14 +103,18 @@ class CameraPage:
         return self._state(None, [_WAITING], [], good=False)
 
     def _cameras(self) -> dict[str, Any]:
-        return {"cameras": self._choice.shown, "missing": "" if self._choice.any_found else self._choice.sentence}
+        said = self._words.said
+        shown = [{**each, "text": said(each["text"])} for each in self._choice.shown]
+        return {"cameras": shown, "missing": "" if self._choice.any_found else said(self._choice.sentence)}
 
     def _state(
         self, jpeg: bytes | None, sentences: Sequence[str], notes: Sequence[str], *, good: bool
     ) -> dict[str, Any]:
         picture = None if jpeg is None else f"data:image/jpeg;base64,{base64.b64encode(jpeg).decode()}"
-        told = {"picture": picture, "alt": self._alt, "sentences": list(sentences), "notes": list(notes), "good": good}
-        clicked = {"corners": self._corners.places, "next": self._corners.sentence, "all": self._corners.complete}
+        said = {"sentences": self._words.all(sentences), "notes": self._words.all(notes)}
+        told = {"picture": picture, "alt": self._alt, "good": good, **said}
+        following = self._words.said(self._corners.sentence)
+        clicked = {"corners": self._corners.places, "next": following, "all": self._corners.complete}
         waits = self._phone if self._choice.phone and picture is None else None
         phone = {"phone": waits, "checks_phone": self._choice.phone}
         return {"link": "", "well": True, "layout": "", **phone, **told, **clicked, **self._cameras()}

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from eclipse_companion.commands.camera_check.choosing import Choice
+from eclipse_companion.commands.camera_check.wording import Wording
 from eclipse_companion.sensing.camera import CameraDown, CameraUp
 from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
 from eclipse_companion.sensing.sight.judging import ViewQuality
@@ -15,7 +16,9 @@ from eclipse_companion.sensing.sight.judging import ViewQuality
 class Tells:
     """Prints at once. With `json`, each object's `type` says what it tells."""
 
-    def __init__(self, *, json: bool) -> None:
+    def __init__(self, words: Wording | None = None, *, json: bool) -> None:
+        """`words`: of which language; by default English."""
+        self._words = words or Wording()
         self._json = json
         self._last = ""
         self.camera = ""
@@ -87,7 +90,12 @@ class Tells:
 
     def _tell(self, told: dict[str, Any], sentence: str, *, wrong: bool = False) -> None:
         self._last = sentence
+        said = self._words.said(sentence)
+        if "sentence" in told:
+            told["sentence"] = self._words.said(told["sentence"])
+        if "sentences" in told:
+            told["sentences"] = self._words.all(told["sentences"])
         if self._json:
             print(json_text.dumps(told), flush=True)
         else:
-            print(sentence, file=sys.stderr if wrong else sys.stdout, flush=True)
+            print(said, file=sys.stderr if wrong else sys.stdout, flush=True)
