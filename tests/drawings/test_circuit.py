@@ -1,6 +1,7 @@
 """One circuit: the netlist, the strip-board that realises it, the input for KiCad, and the files that are kept."""
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from eclipse_calibration.drawings import netlist, pins, stripboard
 from eclipse_calibration.drawings.__main__ import main
 from eclipse_calibration.drawings.files import files
+from eclipse_companion.common.errors import CompanionError
 from eclipse_kit.circuit.__main__ import KEPT, PICTURES, REPORT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -139,6 +141,15 @@ def test_netlist_for_kicad_has_every_part_and_node() -> None:
     assert {("H7", "1"), ("H7", "2"), ("H7", "3"), ("U1", "31"), ("U2", "1")} <= set(nodes)
     block = text.split('(name "SIGNAL")')[1].split("(net ")[0]
     assert set(re.findall(r'\(ref "(\w+)"\) \(pin "(\d+)"\)', block)) == {("U1", "31"), ("U2", "1")}
+
+
+def test_each_button_keeps_its_header() -> None:
+    """J4 is for `hint` also if `turn` is left out; a button that the circuit lacks is refused by name."""
+    found = netlist.nets(replace(PINS, buttons=(("hint", 11),), safe_mode=None))
+    assert found["HINT"] == [("U1", "GP11"), ("J4", "1")]
+    assert {"TURN", "SAFE"}.isdisjoint(found)
+    with pytest.raises(CompanionError, match="no header for a button 'coffee'"):
+        netlist.nets(replace(PINS, buttons=(("coffee", 11),)))
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_calibration.drawings.pins import PICO, Pins, physical
+from eclipse_companion.common.errors import CompanionError
 
 SQUARES: Final = 16
 PITCH_MM: Final = 25.0
@@ -85,7 +86,7 @@ def parts(sensor: str = "DRV5055A2") -> list[Part]:
 
 
 def nets(pins: Pins) -> dict[str, list[Terminal]]:
-    """The terminals that each net joins, by the net's name."""
+    """The terminals that each net joins, by the net's name. Raises `CompanionError` for a button that it lacks."""
     found: dict[str, list[Terminal]] = {
         "+3V3": [("U1", "3V3"), ("U2", "VCC"), ("C33", "1")],
         "AGND": [("U1", "AGND"), ("U2", "GND"), ("U2", "E"), ("C33", "2")],
@@ -115,6 +116,8 @@ def nets(pins: Pins) -> dict[str, list[Terminal]]:
         found["SOUNDER"] = [("R18", "2"), ("J2", "1")]
         found["GND"].append(("J2", "2"))
     for name, number in pins.buttons:
+        if name not in BUTTONS:
+            raise CompanionError(f"The circuit has no header for a button {name!r}: it knows {', '.join(BUTTONS)}.")
         found[name.upper()] = [("U1", f"GP{number}"), (BUTTONS[name], "1")]
         found["GND"].append((BUTTONS[name], "2"))
     if pins.safe_mode is not None:
@@ -130,7 +133,7 @@ def fitted(pins: Pins, sensor: str = "DRV5055A2") -> list[Part]:
 
 
 def nodes(pins: Pins) -> dict[str, list[tuple[str, int]]]:
-    """The parts and the numbers of their pads that each net joins, by the net's name; all grounds of the Pico are."""
+    """The parts and the numbers of the pads that each net joins, by its name; GND has all ground pins of the Pico."""
     by_name = {part.name: part for part in parts()}
     found = {
         name: [(part, by_name[part].pins[pin]) for part, pin in terminals] for name, terminals in nets(pins).items()

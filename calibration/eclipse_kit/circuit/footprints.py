@@ -65,7 +65,7 @@ def _pico() -> Iterator[Pad]:
     for row in range(20):
         yield Pad(1 + row, 0, 2.54 * row, 1.6, 1.6, 1.0, row > 0)
     for row in range(20):
-        yield Pad(21 + row, 17.78, 48.26 - 2.54 * row, 1.6, 1.6, 1.0, round=True)
+        yield Pad(21 + row, PICO_ROWS, 48.26 - 2.54 * row, 1.6, 1.6, 1.0, round=True)
 
 
 def _header(pins: int) -> Footprint:
@@ -81,8 +81,10 @@ def _round(radius: float, corners: int, middle: float) -> tuple[Corner, ...]:
     return tuple((round(middle + radius * cos(turn * k), 4), round(radius * sin(turn * k), 4)) for k in range(corners))
 
 
-PICO_PIN_1_TO_END: Final = 1.37
+PICO_END: Final = 1.37
+"""From the middle of the Pico's pin 1 to its end with the USB socket."""
 PICO_ROWS: Final = 17.78
+"""Between its rows of pins."""
 ANTENNA: Final[tuple[Corner, ...]] = (
     (1.79, 41.13),
     (15.99, 41.13),

@@ -13,7 +13,7 @@ from eclipse_calibration.drawings import netlist
 from eclipse_calibration.drawings.netlist import Part
 from eclipse_calibration.drawings.pins import Pins
 from eclipse_kit import outline
-from eclipse_kit.circuit.footprints import ANTENNA, FOOTPRINTS, Corner, Footprint
+from eclipse_kit.circuit.footprints import ANTENNA, FOOTPRINTS, PICO_END, PICO_ROWS, Corner, Footprint
 
 FRONT, BACK = 0, 1
 """Layers: the upper one, which carries the sensors, and the lower one."""
@@ -138,10 +138,9 @@ def _multiplexer(pitch: float) -> Iterator[tuple[str, Spot]]:
 
 def _apron(pitch: float) -> Iterator[tuple[str, Spot]]:
     """The Pico at the right, the headers in the near left corner, the lights' level shifter above them."""
-    left, bottom = _edge(pitch).left, _edge(pitch).bottom
+    left, _, _, bottom = _edge(pitch)
     pico = outline.pico(pitch)
-    half, reach = 17.78 / 2, outline.PICO_LENGTH / 2 - 1.37
-    yield "U1", (pico.x + reach, -pico.y + half, 1, BACK)
+    yield "U1", (pico.x + outline.PICO_LENGTH / 2 - PICO_END, PICO_ROWS / 2 - pico.y, 1, BACK)
     for place, name in enumerate(("J2", "J3", "J4", "J5", "J6")):
         yield name, (left + 9.4 + 3.56 * place, bottom - 3.93, 0, BACK)
     yield "S1", (left + 3, bottom - 10.43, 0, BACK)
@@ -156,8 +155,8 @@ def _apron(pitch: float) -> Iterator[tuple[str, Spot]]:
 
 
 def _edge(pitch: float) -> Edge:
-    box = outline.board(pitch)
-    return Edge(box.left, -box.far, box.right, -box.near)
+    left, near, right, far = outline.board(pitch)
+    return Edge(left, -far, right, -near)
 
 
 def lay_out(pitch: float, pins: Pins, sensor: str) -> Layout:

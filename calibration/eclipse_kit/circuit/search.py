@@ -84,7 +84,9 @@ def cheapest(
 
     `owners` and `via_owners` say for each node who may use it: 0 everybody, n net n, -1 nobody. `others` and
     `via_others` count the nets that a track or via there would come too near; each costs `pressure` quarters more.
-    `costs`, `seen`, `came` and the heap are memory; `seen` holds `turn` where they are of this call.
+    `own_vias` is not 0 where a via would be too near to another one of the net; `history` makes nodes dearer that
+    several nets wanted. `costs`, `seen`, `came` and the heap are memory; `seen` holds `turn` where they are of this
+    call.
     """
     rows, columns = size
     layer_size = rows * columns
