@@ -198,7 +198,7 @@ def test_every_ground_of_the_circuit_is_named() -> None:
 
 def test_every_drawing_is_shown_on_the_page() -> None:
     """The guide refers to each file in docs/hardware, and to none that is not there."""
-    pages = [ROOT / "hardware.md", ROOT / "docs" / "electronics.md", *(ROOT / "docs" / "build").glob("*.md")]
+    pages = [ROOT / "hardware.md", ROOT / "docs" / "electronics.md", *(ROOT / "docs" / "building").glob("*.md")]
     guide = "".join(page.read_text(encoding="utf-8") for page in pages)
     named = set(re.findall(r"\((?:docs/|\.\./)?hardware/([\w.-]+)\)", guide))
     assert named == {each.name for each in (ROOT / "docs" / "hardware").iterdir()}

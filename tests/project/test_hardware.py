@@ -20,10 +20,10 @@ from eclipse_companion.hardware import converter
 from eclipse_companion.hardware.magnets import Magnet
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [ROOT / "hardware.md", ROOT / "docs" / "electronics.md", *sorted((ROOT / "docs" / "build").glob("*.md"))]
+PAGES = [ROOT / "hardware.md", ROOT / "docs" / "electronics.md", *sorted((ROOT / "docs" / "building").glob("*.md"))]
 HARDWARE, ELECTRONICS = (page.read_text(encoding="utf-8") for page in PAGES[:2])
 STRIP, MAGNETS = (
-    (ROOT / "docs" / "build" / f"{name}.md").read_text(encoding="utf-8") for name in ("strip-board", "magnets")
+    (ROOT / "docs" / "building" / f"{name}.md").read_text(encoding="utf-8") for name in ("strip-board", "magnets")
 )
 GUIDE = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
 PROSE = " ".join(GUIDE.split())
