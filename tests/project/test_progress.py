@@ -88,7 +88,7 @@ def test_compiling_is_told_while_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Compiling, "kernels", {object()})
     with Progress().going_on("Working on position 1"):
         assert written.told.wait(60)
-    assert written.getvalue() == "Preparing the exact search (1 s)\n"
+    assert written.getvalue() == "Preparing the calculations (1 s)\n"
 
 
 def test_a_terminal_is_told_in_one_line_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ GOES_ON_S: Final = (3, 10, 30)
 _MINUTE_S: Final = 60
 _WIDTH: Final = 80
 """A terminal that doesn't say how wide it is has so many columns."""
-_PREPARING: Final = "Preparing the exact search"
+_PREPARING: Final = "Preparing the calculations"
 
 
 class Progress:

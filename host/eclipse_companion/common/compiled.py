@@ -77,7 +77,7 @@ class Kernel:
             Compiling.kernels.add(self)
             try:
                 Compiling.tell(
-                    f"Preparing the exact search for this machine ({self.__name__}). "
+                    f"Preparing the calculations for this machine ({self.__name__}). "
                     f"This takes a few seconds, {how_often}."
                 )
                 # One lock for a whole folder: its kernels call each other, and numba compiles those parts, too.
