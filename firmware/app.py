@@ -7,6 +7,7 @@ Calls used besides the parts' own: ``time.ticks_ms``, ``ticks_us``, ``ticks_diff
 """
 
 import gc
+import os
 import select
 import sys
 import time
@@ -64,10 +65,8 @@ class App:
         self._padded = array("i", [0] * PADDED)
         self._commands = Commands(self)
         self._tell_button = self.sender.button  # bound once: each binding would allocate
-        self._input = select.poll()
-        self._input.register(sys.stdin, select.POLLIN)
-        self._output = select.poll()
-        self._output.register(sys.stdout, select.POLLOUT)
+        self._wifi = None
+        self.use_usb()
         self._byte = bytearray(1)
         self._stream_hertz = 0
         self._stream_share = 0
@@ -100,6 +99,8 @@ class App:
                 self._judge(ms)
                 self._listen(ms)
             self._stream(ms)
+        if self._wifi:
+            self._wifi.tick(ms)
         self.sender.tick(ms, _STATE_MS)
         self.buttons.tick(ms, self._tell_button)
         self.lights.tick(ms)
@@ -194,10 +195,28 @@ class App:
             late = time.ticks_diff(self._due_us, time.ticks_us()) < _LEAST_WAIT_US
             if (late and count >= _BYTES_IF_LATE) or not self._readable():
                 return
-            if not sys.stdin.buffer.readinto(byte):
+            if not self._source.readinto(byte):
                 return
             if reader.feed(byte[0]):
                 self._commands.take(reader.body(), ms)
+
+    def use(self, source, reads, write, writes):
+        """Read from ``source``, and write by ``write``; ``reads`` and ``writes`` are the streams to poll for it."""
+        self._source = source
+        self.sender.write = write
+        self._input = select.poll()
+        self._input.register(reads, select.POLLIN)
+        self._output = select.poll()
+        self._output.register(writes, select.POLLOUT)
+
+    def use_usb(self):
+        """Give the wire back to USB."""
+        self.use(sys.stdin.buffer, sys.stdin, sys.stdout.buffer.write, sys.stdout)
+
+    def join_wifi(self):
+        """Let hosts come over Wi-Fi, too, if the board was told a network."""
+        if "wifi.txt" in os.listdir():
+            self._wifi = __import__("wifi").Wifi(self)
 
     def _readable(self):
         for _ in self._input.ipoll(0):
@@ -232,6 +251,7 @@ def run(*begun):
             try:
                 if app is None:
                     app = App(*begun)
+                    app.join_wifi()
                     gc.collect()
                 app.step()
                 feed()

@@ -39,7 +39,7 @@ class Sender:
         for it needs asking first; the port promises only that one.
         """
         self._frame = frame
-        self._write = write
+        self.write = write
         self._writable = writable
         self._line = Builder()
         self._byte = bytearray(1)
@@ -203,7 +203,7 @@ class Sender:
         byte = self._byte
         while self._left and self._writable is not None and self._writable():
             byte[0] = line.buffer[line.length - self._left]
-            self._write(byte, 1)
+            self.write(byte, 1)
             self._left -= 1
 
     def _attempt(self, kind, ms, words, window):
@@ -230,7 +230,7 @@ class Sender:
             self._left = size
             self._push()
         else:
-            self._write(line.buffer, size)
+            self.write(line.buffer, size)
         return True
 
     def _remember(self, size, merged):

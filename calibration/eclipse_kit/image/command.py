@@ -16,7 +16,6 @@ from eclipse_kit.image import image
 from eclipse_kit.image.boards import BOARDS
 
 ENDING: Final = ".uf2"
-_OF_INSTALL: Final = ("without", "check", "replace", "force", "source", "board", "screen")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -28,9 +27,6 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(f"--for {arguments.model}: I know the boards {', '.join(BOARDS)}.")
     if path.suffix.lower() != ENDING:
         raise UsageError(f"An image is a {ENDING} file; {path} isn't. Choose another name.")
-    for name in _OF_INSTALL:
-        if getattr(arguments, name):
-            raise UsageError(f"--{name} is for `{PROGRAM} firmware install`. Leave it out here.")
     card = cards.read(None if arguments.card is None else Path(arguments.card))
     board = BOARDS[arguments.model]
     data = image(card, board)

@@ -1,4 +1,6 @@
-"""`eclipse-companion firmware install`: puts the firmware on a Pico, and checks it; `image` makes a file of it.
+"""`eclipse-companion firmware install`: puts the firmware on a Pico, and checks it.
+
+`image` makes a file of it, and `wifi` tells a board the home's network.
 
 It can be interrupted at any moment and repeated: a file that is already there stays as it is, and a board is started
 only when it holds all of them. The calibration on the board stays. Another project's files are moved aside only with
@@ -8,6 +10,7 @@ and a person agrees there.
 
 import argparse
 import contextlib
+import getpass
 import json
 import sys
 import time
@@ -24,9 +27,11 @@ from eclipse_companion.hardware import board_files
 from eclipse_companion.hardware.resources import firmware_dir, firmware_version
 from eclipse_companion.sensing import link
 from eclipse_companion.sensing.wire import Hello
-from eclipse_companion.upkeep import installer
+from eclipse_companion.upkeep import installer, wifi
 
+INSTALL: Final = "install"
 IMAGE: Final = "image"
+WIFI: Final = "wifi"
 NOTHING: Final = "nothing"
 """What a board lacks that has all parts."""
 INTERRUPTED: Final = 130
@@ -49,6 +54,13 @@ GET_MICROPYTHON: Final = (
     "This Pico has no MicroPython yet: it appears as a drive ({drive}). Copy the .uf2 file for your Pico "
     "from micropython.org to that drive, wait until it disappears, then run the command again."
 )
+_OPTIONS: Final = {
+    **dict.fromkeys(("without", "check", "replace", "force", "source", "screen"), INSTALL),
+    **dict.fromkeys(("file", "model", "card"), IMAGE),
+    **dict.fromkeys(("network", "off"), WIFI),
+}
+"""What only one of the actions takes."""
+_WRITTEN: Final = {"file": "FILE", "model": "--for"}
 NO_PICO: Final = (
     "I found no Raspberry Pi Pico on USB. Plug it in with a data cable. A new one needs MicroPython "
     "first: hold BOOTSEL while plugging it in, and copy the .uf2 file from micropython.org to the drive that appears."
@@ -56,8 +68,13 @@ NO_PICO: Final = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`install` and `image`, and their options."""
-    add_choice(parser, "action", ["install", IMAGE], help="put the firmware on a board; or make a file for its drive")
+    """`install`, `image` and `wifi`, and their options."""
+    add_choice(
+        parser,
+        "action",
+        [INSTALL, IMAGE, WIFI],
+        help="put the firmware on a board; make a file for its drive; tell a Pico W your home's network",
+    )
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="for image: the .uf2 file to make")
     parser.add_argument("--for", dest="model", metavar="BOARD", help="for image: pico, pico-w, pico2 or pico2-w")
     parser.add_argument("--card", metavar="CARD", help="for image: a kit's card, whose pins the firmware then has")
@@ -69,6 +86,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "(default: as it is on the board, else nothing)"
         ),
     )
+    parser.add_argument("--network", metavar="NAME", help="for wifi: the network's name; the password is asked for")
+    parser.add_argument("--off", action="store_true", help="for wifi: the board forgets the network")
     parser.add_argument("--check", action="store_true", help="only compare; copy nothing")
     parser.add_argument("--replace", action="store_true", help="set another project's files on the board aside")
     parser.add_argument(
@@ -81,14 +100,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Install, compare, or make an image; 0 if the board or the file then holds this program's firmware, otherwise 1.
-
-    Raises `CompanionError`.
-    """
+    """Do it; 0 if the board or the file then holds what it should, otherwise 1. Raises `CompanionError`."""
+    for name, action in _OPTIONS.items():
+        if getattr(arguments, name) and arguments.action != action:
+            raise UsageError(
+                f"{_WRITTEN.get(name, f'--{name}')} is for `{PROGRAM} firmware {action}`. Leave it out here."
+            )
     if arguments.action == IMAGE:
         return int(kit("image.command").run(arguments))
-    if arguments.file is not None or arguments.model is not None or arguments.card is not None:
-        raise UsageError(f"FILE, --for and --card are for `{PROGRAM} firmware image`. Leave them out here.")
+    if arguments.action == WIFI:
+        return _tell_wifi(arguments)
     _left_out(arguments.without)
     if not arguments.screen:
         return _run(arguments, Listener())
@@ -111,6 +132,27 @@ def run(arguments: argparse.Namespace) -> int:
             page.stopped()
             _say("Stopped. The same command begins again, and completes it.")
             return INTERRUPTED
+
+
+def _tell_wifi(arguments: argparse.Namespace) -> int:
+    """Tell a board the home's network, or have it forget that. Raises `UsageError` and `CompanionError`."""
+    if arguments.off:
+        port = arguments.board or _port()
+        wifi.forget(port)
+        _tell(arguments.json, {"port": port, "address": None}, f"The board at {port} has forgotten the network.")
+        return 0
+    if not arguments.network:
+        raise UsageError(f"Name the network: {PROGRAM} firmware wifi --network NAME. The password is asked for.")
+    port = arguments.board or _port()
+    asked = f"Password of {arguments.network}: "
+    password = getpass.getpass(asked) if sys.stdin.isatty() else sys.stdin.readline().rstrip("\r\n")
+    _say(f"The board at {port} joins {arguments.network}. That may take 20 seconds.")
+    address = f"socket://{wifi.join(port, arguments.network, password)}:{wifi.PORT}"
+    done = (
+        f"The board joins {arguments.network} whenever it starts. Without its cable: {PROGRAM} play --board {address}"
+    )
+    _tell(arguments.json, {"port": port, "address": address}, done)
+    return 0
 
 
 def _run(arguments: argparse.Namespace, listener: Listener) -> int:

@@ -121,7 +121,7 @@ def look(port: str, files: Mapping[str, bytes]) -> Held:
     """
     # mpremote gives no reason if it can't open a port; this does.
     open_port(port).close()
-    said = _mpremote(port, "exec", _PROBE % (names_of(files), MAIN, BOARD), within_s=PROBE_S, silent=NO_PROMPT)
+    said = mpremote(port, "exec", _PROBE % (names_of(files), MAIN, BOARD), within_s=PROBE_S, silent=NO_PROMPT)
     try:
         version, machine, mpy, free, digests, main, board = json.loads(said.strip().splitlines()[-1])
         return Held(tuple(version), str(machine), int(mpy), int(free), dict(digests), main.encode(), board.encode())
@@ -164,7 +164,7 @@ def copy(port: str, files: Mapping[str, bytes], held: Held, begun: Callable[[str
         for name, data in files.items():
             Path(folder, COMING if name == MAIN else name).write_bytes(data)
         parts = [str(Path(folder, name)) for name in files if name != MAIN]
-        _mpremote(
+        mpremote(
             port,
             *("exec", _ASIDE % (foreign, ASIDE, ASIDE) if foreign else _TAKE_AWAY % ([MAIN, COMING, *superfluous],)),
             # mpremote skips a file that is already there, byte for byte.
@@ -177,10 +177,10 @@ def copy(port: str, files: Mapping[str, bytes], held: Held, begun: Callable[[str
 
 def restart(port: str) -> None:
     """Restart the board, as after power-up."""
-    _mpremote(port, "reset")
+    mpremote(port, "reset")
 
 
-def _mpremote(
+def mpremote(
     port: str,
     *words: str,
     within_s: float | None = None,

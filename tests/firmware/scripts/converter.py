@@ -19,7 +19,7 @@ never = registers.sweep(raw, sio, array("i", [0] * 2), still, plan)
 registers.sweep = lambda *_: False
 said = []
 app = App(*bench.begun())
-app.sender._write = lambda buffer, size: said.append(bytes(buffer[:size]).decode())
+app.sender.write = lambda buffer, size: said.append(bytes(buffer[:size]).decode())
 scan = app._scanner.scan
 
 

@@ -47,7 +47,7 @@ def lines():
 
 
 app = application.App(*bench.begun())
-app.sender._write = Output().write
+app.sender.write = Output().write
 for _ in range(50):
     app.step()
 kept = 0

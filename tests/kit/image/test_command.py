@@ -76,4 +76,6 @@ def test_wrong_arguments_get_a_sentence(
 def test_install_refuses_what_is_for_an_image(capsys: pytest.CaptureFixture[str]) -> None:
     """`install` takes neither a file nor a card."""
     assert main(["firmware", "install", "x.uf2"]) == 2
-    assert "are for" in capsys.readouterr().err
+    assert "FILE is for" in capsys.readouterr().err
+    assert main(["firmware", "install", "--card", "card.toml"]) == 2
+    assert "--card is for" in capsys.readouterr().err

@@ -4,6 +4,7 @@ In: the sense channel. Out: objects that the launcher puts into `sys.modules`. E
 board comes from the real module.
 """
 
+import select as _select
 import sys
 
 import channel
@@ -111,7 +112,7 @@ class System(_Over):
 
 
 class Select:
-    """`select`: only the wire can be waited for."""
+    """`select`: the wire, in simulated time; connections over Wi-Fi, as they are at the moment."""
 
     POLLIN = 1
     POLLOUT = 4
@@ -161,7 +162,7 @@ class Poll:
     def _ready(self):
         found = []
         for stream, events in self._streams.values():
-            now = 0
+            now = 0 if isinstance(stream, (Input, Output)) else _real_events(stream, events)
             if events & Select.POLLIN and isinstance(stream, Input) and channel.ready():
                 now |= Select.POLLIN
             if events & Select.POLLOUT and isinstance(stream, Output) and channel.room():
@@ -169,6 +170,12 @@ class Poll:
             if now:
                 found.append((stream, now))
         return found
+
+
+def _real_events(stream, events):
+    waiting = _select.poll()
+    waiting.register(stream, events)
+    return sum(each[1] for each in waiting.poll(0))
 
 
 class Micropython:
