@@ -44,8 +44,6 @@ _RECESSES: Final = (1.0, 2.5)
 """The least and the most that a recess may be deep."""
 _STANDS_OUT: Final = 2.0
 """What must stand out of a piece, for fingers."""
-_LEAST_TOP: Final = 3.6
-"""The least height of the top's rim: a sunk head, and a wall below it."""
 _JOINT_ROOM: Final = 0.4
 """Above solder joints."""
 _LEAST_GAP: Final = 0.5
@@ -146,7 +144,7 @@ def fitting(card: Card) -> Sizes:
     return Sizes(
         inner,
         outer,
-        rim=max(card.floor + recess, _LEAST_TOP),
+        rim=max(card.floor + recess, LEAST_WALL + max(joint_room(card), head_room(card))),
         recess=recess,
         opening=card.piece_width + PLAY_MM,
         rib=card.pitch - card.piece_width - PLAY_MM,
@@ -178,6 +176,11 @@ def printable(card: Card) -> Sizes:
 def joint_room(card: Card) -> float:
     """How deep the top's hollows above solder joints are; 0 or less if the gap leaves room enough."""
     return outline.board_top(card.gap) + outline.JOINT + _JOINT_ROOM
+
+
+def head_room(card: Card) -> float:
+    """How deep the top's hollows above the heads of the circuit board's screws are."""
+    return outline.board_top(card.gap) + PAN_HEAD[1]
 
 
 def plate_bottom(card: Card) -> float:

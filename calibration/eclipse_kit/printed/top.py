@@ -13,7 +13,7 @@ from eclipse_kit.card import Card, squares
 from eclipse_kit.outline import Box
 from eclipse_kit.printed import sizes
 from eclipse_kit.printed.sizes import Sizes
-from eclipse_kit.printed.solids import block, bore, joined, rod, sink, slab
+from eclipse_kit.printed.solids import block, bore, joined, sink, slab
 
 CORNER: Final = 4.0
 _CHAMFER: Final = 1.0
@@ -27,17 +27,19 @@ WINDOW: Final = (5.6, 0.6)
 _WINDOW_PLAY: Final = (0.4, 0.1)
 _FRAME: Final = 3.0
 """Beside the outer recesses, where the top is no higher than the ribs."""
-_DOT: Final = (0.8, 0.6, 3.0)
-"""Radius and height of the raised dots beside a button, and from one to the next."""
-_DOTS_BEYOND: Final = 7.0
+_DENT: Final = (1.2, 0.8, 4.0)
+"""Radius and depth of the dents beside a button, and from one to the next."""
+_DENTS_LEFT: Final = 8.0
+"""From a button's middle to its dents."""
+_TROUGH: Final = 11.0
+"""How far the trough round the caps reaches beyond the outer ones."""
 
 
 def top(card: Card, size: Sizes) -> Manifold:
     """The part."""
     body = slab(size.outer, CORNER, (0.0, size.rim), above=_CHAMFER)
     taken = [*_recesses(card, size), *_lights(card, size), *_screws(card, size), *_joints(card)]
-    taken += _buttons(size)
-    return body - joined(taken) + joined(_dots(size))
+    return body - joined([*taken, *_buttons(size), *_dents(size)])
 
 
 def _recesses(card: Card, size: Sizes) -> list[Manifold]:
@@ -70,8 +72,8 @@ def _screws(card: Card, size: Sizes) -> list[Manifold]:
     through = sizes.THROUGH / 2
     found = [bore(post, through, (-1.0, size.rim + 1)) for post in size.posts]
     found += [sink(post, (sizes.SUNK_HEAD / 2, through), size.rim, up=True) for post in size.posts]
-    diameter, height = sizes.PAN_HEAD
-    room = height + size.board_top
+    diameter, _ = sizes.PAN_HEAD
+    room = sizes.head_room(card)
     if room > 0:
         found += [bore(hole, diameter / 2, (-1.0, room)) for hole in outline.holes(card.pitch)]
     return found
@@ -94,19 +96,18 @@ def _buttons(size: Sizes) -> list[Manifold]:
     hole = sizes.CAP_STEM / 2 + sizes.CAP_PLAY
     found = [bore((x, size.buttons_y), hole, (-1.0, size.rim + 1)) for x in sizes.BUTTONS]
     if size.rim > sizes.CAP_TOP:
-        reach = sizes.BUTTONS[-1] + _DOTS_BEYOND
+        reach = sizes.BUTTONS[-1] + _TROUGH
         deep = Box(-reach, size.buttons_y - sizes.NEAR_ROOM / 2, reach, size.buttons_y + sizes.NEAR_ROOM / 2)
         found.append(slab(deep, CORNER, (sizes.CAP_TOP, size.rim + 1)))
     return found
 
 
-def _dots(size: Sizes) -> list[Manifold]:
-    """One, two and three raised dots, which tell the buttons apart by finger."""
-    radius, height, apart = _DOT
+def _dents(size: Sizes) -> list[Manifold]:
+    """One, two and three dents at the left of the buttons, which tell them apart by finger."""
+    radius, deep, apart = _DENT
     top_z = min(size.rim, sizes.CAP_TOP)
-    y = size.buttons_y + _DOTS_BEYOND
     return [
-        rod((x + apart * (k - number / 2), y), radius, (top_z - 0.2, top_z + height))
+        bore((x - _DENTS_LEFT, size.buttons_y + apart * (k - number / 2)), radius, (top_z - deep, size.rim + 1))
         for number, x in enumerate(sizes.BUTTONS)
         for k in range(number + 1)
     ]

@@ -13,10 +13,10 @@ from tests.kit.printed import measuring, reading
 
 CARDS = {
     "wide": Card(pitch=30.0, floor=4.0, gap=1.5, piece_height=8.0, piece_width=24.0),
-    "thin ribs": Card(piece_width=23.2, floor=2.0, gap=0.5, piece_height=3.0),
+    "thin ribs": Card(piece_width=23.2, floor=1.2, gap=0.5, piece_height=3.0),
     "far apart": Card(pitch=35.0, floor=6.0, gap=5.0, piece_height=12.0, piece_width=20.0),
     "small": Card(pitch=15.0, floor=2.5, piece_width=12.0, magnets=("D5x1 N42",), coding="one"),
-    "corners": Card(pitch=25.0, piece_width=22.3, floor=1.2, piece_height=6.0, gap=0.7),
+    "corners": Card(piece_width=22.3, piece_height=6.0, gap=0.7),
 }
 
 

@@ -120,6 +120,15 @@ def test_small_parts_are_centred(usual: Files, name: str) -> None:
     assert low[2] == 0
 
 
+def test_dents_tell_the_buttons_apart(usual: Files) -> None:
+    """Left of the first button there is one, left of the second there are two, left of the third three."""
+    top = reading.part(usual["print/top.stl"])
+    for number, x in enumerate((-24.0, -8.0, 8.0), start=1):
+        for y in (-104.0, -102.0, -100.0, -98.0, -96.0):
+            sunk = max(reading.hits(top, (x, y, 0.0), (0, 0, 1))) < 4
+            assert sunk is (y + 100 in {1: (0,), 2: (-2, 2), 3: (-4, 0, 4)}[number])
+
+
 def test_a_cap_is_held_by_the_top_and_can_be_pressed(usual: Files) -> None:
     """Its flange is wider than the hole that its stem passes, and the stem shows above the top."""
     top, cap = (reading.part(usual[f"print/{name}.stl"]) for name in ("top", "cap"))
