@@ -21,10 +21,11 @@ _PURPOSES: Final = (
     ("print/box.", "the box for the circuit board"),
     ("print/box-strip.", "the box for the plate and the strip-board"),
     ("print/lid.", "the bottom of either box"),
-    ("print/jig.", "holds a piece in the middle of a square while you compare magnets"),
+    ("print/jig.", "sets a magnet at half the height of a piece, the right way up"),
+    ("print/jig-moon.", "the same for Moon's magnets"),
     ("print/cap.", "the cap of a button"),
     ("print/window.", "lets a light shine through, and keeps crumbs out"),
-    ("print/", "more to print"),
+    ("print/piece-", "half of a piece, if you print them: fingers tell owner and side"),
     ("drawings/plate.dxf", "the sensor plate for a laser cutter"),
     ("drawings/cuts-mirrored.svg", "the strip-board's cuts, as you see them from the copper side, 1:1"),
     ("drawings/mat.svg", "a sheet with the sixteen squares, 1:1"),
@@ -45,7 +46,7 @@ _PURPOSES: Final = (
 _FIRMWARE: Final = (
     "Put MicroPython on the Pico first. Then hold BOOTSEL while you plug it in, and copy the file for your board onto "
     "the drive that appears. It replaces the board's files: **a calibration on the board is lost.** The companion has "
-    "a copy of it, and puts it back when the board is next plugged in."
+    "a copy of it, and puts it back when you next play."
 )
 
 

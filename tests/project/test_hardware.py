@@ -20,7 +20,12 @@ from eclipse_companion.hardware import converter
 from eclipse_companion.hardware.magnets import Magnet
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [ROOT / "hardware.md", ROOT / "docs" / "electronics.md", *sorted((ROOT / "docs" / "building").glob("*.md"))]
+PAGES = [
+    ROOT / "hardware.md",
+    ROOT / "docs" / "electronics.md",
+    ROOT / "docs" / "parts.md",
+    *sorted((ROOT / "docs" / "building").glob("*.md")),
+]
 HARDWARE, ELECTRONICS = (page.read_text(encoding="utf-8") for page in PAGES[:2])
 STRIP, MAGNETS = (
     (ROOT / "docs" / "building" / f"{name}.md").read_text(encoding="utf-8") for name in ("strip-board", "magnets")
@@ -104,7 +109,7 @@ def test_sizes_of_the_plate_are_the_drawings() -> None:
         f"{legs} × {deep} mm for the legs",  # noqa: RUF001
         f"bend them down at {plate.BEND_MM} mm",
         f"3.3 V at {plate.SUPPLY_MM} mm and AGND at {plate.GROUND_MM} mm from the crosses",
-        f"{plate.THICK_MM} mm acrylic, polystyrene or card, {plate.PLATE_MM:g} × {plate.PLATE_MM:g} mm",  # noqa: RUF001
+        f"sensor plate, {plate.PLATE_MM:g} x {plate.PLATE_MM:g} mm: {plate.THICK_MM} mm acrylic, polystyrene or card",
         f"{plate.LIGHT_MM:g} mm from the middle in both directions",
     ):
         assert size in PROSE
@@ -191,6 +196,30 @@ def test_levels_follow_from_field_and_sensitivity(cells: list[str]) -> None:
     assert (silver, gold) == pytest.approx((33070 - counts, 33070 + counts), abs=100)
 
 
+def test_prices_of_the_three_ways_are_those_of_their_baskets() -> None:
+    """The table at the beginning rounds what the parts lists come to."""
+    totals = re.findall(r"\*\*together\*\* \| \| \| \*\*([\d.]+)\*\*", GUIDE)
+    told = re.search(r"\| parts, about \| (\d+) € \| (\d+) € \| (\d+) € \|", HARDWARE)
+    assert told
+    assert [int(each) for each in told.groups()] == [round(float(each)) for each in totals]
+
+
+BUILT = [ROOT / "docs" / "building" / f"{name}.md" for name in ("strip-board", "printed", "circuit-board")]
+
+
+@pytest.mark.parametrize("page", BUILT, ids=lambda page: page.stem)
+def test_each_step_has_a_picture_and_says_what_must_be_right(page: Path) -> None:
+    """Before the next step a builder knows how this one must look, what to check, and what can go wrong."""
+    steps = re.split(r"\n## ", page.read_text(encoding="utf-8"))[1:]
+    numbered = [step for step in steps if step.startswith("Step ")]
+    assert [int(step.split()[1].rstrip(":")) for step in numbered] == list(range(1, len(numbered) + 1))
+    assert len(numbered) >= 8
+    for step in numbered:
+        assert "](../hardware/" in step, step[:40]
+        assert "**It's right if**" in step, step[:40]
+        assert "**What can go wrong**" in step, step[:40]
+
+
 def test_no_line_of_prose_is_longer_than_120_characters() -> None:
     """Apart from tables, the guide reads well in any editor."""
     assert not [line for line in GUIDE.splitlines() if len(line) > 120 and not line.startswith("|")]
@@ -224,7 +253,7 @@ def test_what_a_sensor_must_show_in_step_2_passes_on_the_board() -> None:
         assert abs(reading - converter.NOMINAL_REST) < converter.REST_SPREAD
     ohms = float(re.findall(r"through (\d+) Ω, and leg 2", PROSE)[0])
     assert converter.SUPPLY_V - ohms * MOST_MA / 1000 > LEAST_SUPPLY_V
-    assert f"a resistor of {ohms:g} Ω" in HARDWARE
+    assert f"a resistor of {ohms:g} Ω" in PROSE
 
 
 MOST_MA, LEAST_SUPPLY_V = 10, 3.0

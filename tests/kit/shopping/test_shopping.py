@@ -143,18 +143,6 @@ def test_the_board_makers_list_is_in_the_basket(sensor: str) -> None:
     assert {key: bought[key] - spare.get(key, 0) for key in soldered} == dict(soldered)
 
 
-NUMBERS = re.compile(r"\b(?:DRV5055A\dQ[A-Z]+|CD74\w+|SN74\w+|74HC4067D|C315\w+|PS1240\w+|SC\d{4})\b")
-"""Makers' numbers, as the guide names them."""
-
-
-def test_the_guides_numbers_are_in_the_baskets() -> None:
-    """hardware.md and docs/electronics.md name no part that the list doesn't have, itself or as an alternative."""
-    listed = shopping.files(DEFAULT, quiet)["parts.csv"].decode()
-    guide = "\n".join((ROOT / page).read_text(encoding="utf-8") for page in ("hardware.md", "docs/electronics.md"))
-    assert len(set(NUMBERS.findall(guide))) > 3
-    assert set(NUMBERS.findall(guide)) - set(NUMBERS.findall(listed)) == set()
-
-
 def test_the_page_is_as_made() -> None:
     """docs/parts.md is what `python -m eclipse_kit.shopping` writes from the same lists."""
     made = page()
