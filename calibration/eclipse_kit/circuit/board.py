@@ -82,6 +82,7 @@ def _words(card: Card, layout: Layout) -> list[Words]:
         Words(NEVER_MADE, 0, bottom + 10, 2, FRONT),
         Words(f"pitch {card.pitch:g} mm", 0, bottom + 14, 1.5, FRONT),
         Words(NEVER_MADE, layout.edge.left + 20, layout.edge.bottom - 38.5, 1.5, BACK),
+        Words("USB", layout.edge.right - 6, layout.edge.bottom - 12.5, 1.5, BACK),
     ]
     for each in layout.placed:
         name = each.part.name
