@@ -33,7 +33,7 @@ _SWITCH_SHELF: Final = (25.4, 8.0, 11.0)
 """The shelves for the buttons' board: from the middle, width, and from the wall."""
 _SOUNDER: Final = (12.6, 16.0, 4.0, 1.6)
 """Width of the sounder's seat, its middle below the floor, how far the seat stands out, and its sides."""
-_SLIDE: Final = (9.0, 5.0, 7.5, 1.1, 14.0)
+_SLIDE: Final = (9.0, 5.0, 7.5, 0.85, 14.0)
 """The lights' slide switch: its opening, from its middle to its screws, their radius, and how far below the floor."""
 _LIP: Final = (0.3, 1.0)
 """Beside the plate and above its underside: lips that keep it in place."""

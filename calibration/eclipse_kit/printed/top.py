@@ -22,6 +22,8 @@ _LIGHT: Final = 1.45
 _PINCH: Final = 0.2
 """What would be left of the corners between hole and recesses: where it's less, the ribs end before the hole."""
 _OPEN: Final = 0.4
+_SPILL: Final = (1.6, 0.35)
+"""The channel from a light into its own square's corner: width, and depth as a share of the recess's."""
 WINDOW: Final = (5.6, 0.6)
 """Diameter and thickness of a window."""
 _WINDOW_PLAY: Final = (0.4, 0.1)
@@ -53,13 +55,17 @@ def _recesses(card: Card, size: Sizes) -> list[Manifold]:
 
 
 def _lights(card: Card, size: Sizes) -> list[Manifold]:
-    """Holes where the ribs cross, and seats for the windows below them."""
+    """Holes where the ribs cross, each with a channel that lets its light spill into its own square; windows' seats."""
     found = []
+    wide, share = _SPILL
+    above = (card.floor + (1 - share) * size.recess, size.rim + 1)
     corner = size.rib / math.sqrt(2)
     diameter, thick = WINDOW
     seat = thick + _WINDOW_PLAY[1]
     for light in outline.lights(card.pitch):
         found.append(bore(light, _LIGHT, (-1.0, size.rim + 1)))
+        channel = block((0.0, corner + _OPEN), (-wide / 2, wide / 2), above)
+        found.append(channel.rotate([0.0, 0.0, -45.0]).translate([*light, 0.0]))
         if corner - _LIGHT < _PINCH and corner + _OPEN > _LIGHT:
             found.append(bore(light, corner + _OPEN, (card.floor, size.rim + 1)))
         if card.floor - seat >= sizes.LEAST_WALL:

@@ -84,10 +84,29 @@ def built(card: Card, files: Files) -> dict[str, float]:
         name: reading.solid(reading.part(files[f"print/{name}.stl"]))
         for name in ("top", "plate", "box", "box-strip", "lid")
     }
-    strip = [(name, solids[name]) for name in ("top", "plate", "box-strip", "lid")]
+    strip = [(name, solids[name]) for name in ("top", "plate", "box-strip", "lid")] + strip_board(card)
     board = [(name, solids[name]) for name in ("top", "box", "lid")] + circuit(card)
     found = reading.overlaps(strip) | reading.overlaps(board)
     return {names: volume for names, volume in found.items() if volume > 1}
+
+
+def strip_board(card: Card) -> list[tuple[str, Manifold]]:
+    """The strip-board on the lid's pillars, its Pico and a USB plug, and the parts below the plate (hardware.md).
+
+    Strips run along y, strip 1 at the right, 4.2 mm from the wall; the Pico's rows are in holes 30 and 37.
+    """
+    half, low = 2 * card.pitch, -(30 + card.gap - 0.9) + 5.0
+    right, far = half + 10.5 - 4.2, -half - 56.5 + 8.5 + 44 * 2.54 - 1.27
+    board = reading.block(
+        (right - 22 * 2.54 - 1.27, far - 43 * 2.54 - 1.27, low), (right + 1.27, far + 1.27, low + 1.6)
+    )
+    y, end, top = far - 32.5 * 2.54, right - 2 * 2.54 + 1.37, low + 1.6
+    pico = reading.block((end - 51, y - 10.5, top), (end + 1.3, y + 10.5, top + 14.7))
+    plug = reading.block((end + 1.3, y - 6, top + 13.35 - 4), (end + 31.3, y + 6, top + 13.35 + 4))
+    # A margin of 5 mm is bare; lights' boards reach into it at the left and at the far edge.
+    under = 0.5 - card.gap - 1.5
+    parts = reading.block((-half + 2, -half + 2, under - 5), (half - 2, half - 2, under))
+    return [("strip-board", board), ("Pico", pico), ("plug", plug), ("parts", parts)]
 
 
 def circuit(card: Card) -> list[tuple[str, Manifold]]:

@@ -102,7 +102,7 @@ def test_a_piece_fits_the_jig(usual: Files) -> None:
 
 
 def test_the_parts_fit_together_as_built(usual: Files) -> None:
-    """Neither build has two things in one place: strip-board's; and circuit board's with its Pico and a USB plug."""
+    """Neither build has two things in one place, each with its board, its Pico and a USB plug."""
     assert measuring.built(DEFAULT, usual) == {}
 
 
