@@ -192,23 +192,26 @@ def _piece() -> list[Shown]:
     ]
 
 
-def measures(made: Files) -> dict[str, list[float]]:
-    """Of each part its width, depth, height (mm) and surface (mm2): pictures say what they were drawn from."""
+def measures(scene: Scene, made: Files) -> dict[str, list[float]]:
+    """Of each part in it its width, depth, height (mm) and surface (mm2): a picture says what it was drawn from."""
     found = {}
     for name in amounts(DEFAULT):
-        corners = triangles(made[f"print/{name}.stl"])
+        stl = made[f"print/{name}.stl"]
+        if stl not in [each.stl for each in scene.shown]:
+            continue
+        corners = triangles(stl)
         sizes_mm = np.ptp(corners.reshape(-1, 3), axis=0)
         area = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1).sum() / 2
         found[name] = [round(float(each), 3) for each in (*sizes_mm, area)]
     return found
 
 
-def png(scene: Scene, said: str) -> bytes:
-    """A scene as PNG, with a text in it."""
+def png(scene: Scene, made: Files) -> bytes:
+    """A scene as PNG, with its measures as a text in it."""
     width = _SMALL if scene.name.startswith(_SMALL_PARTS) else WIDTH
     seen = cv2.cvtColor(picture(scene.shown, width, scene.view), cv2.COLOR_RGB2BGR)
     data = cv2.imencode(".png", seen, [cv2.IMWRITE_PNG_COMPRESSION, 9])[1].tobytes()
-    chunk = b"tEXt" + f"Parts\0{said}".encode("latin-1")
+    chunk = b"tEXt" + f"Parts\0{json.dumps(measures(scene, made))}".encode("latin-1")
     text = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
     return data[:_AFTER_HEAD] + text + data[_AFTER_HEAD:]
 
@@ -217,10 +220,9 @@ def main(folder: Path) -> None:
     """Write `print-NAME.png` for each scene."""
     made = files(DEFAULT, print)
     folder.mkdir(parents=True, exist_ok=True)
-    said = json.dumps(measures(made))
     for scene in scenes(made):
         path = folder / f"print-{scene.name}.png"
-        path.write_bytes(png(scene, said))
+        path.write_bytes(png(scene, made))
         print(path)
 
 
