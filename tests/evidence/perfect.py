@@ -40,7 +40,7 @@ def missing() -> str | None:
 
 @cache
 def _scores(pieces: int) -> Scores:
-    return LayerFile(Path(os.environ[FOLDER]), layer(pieces)).scores(memory=0)
+    return LayerFile(Path(os.environ[FOLDER]), layer(pieces)).scores()
 
 
 def solved(position: Position) -> int:

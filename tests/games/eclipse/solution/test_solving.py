@@ -81,17 +81,21 @@ def test_the_last_layers_come_to_the_published_counts(folder: Path) -> None:
 
 def test_what_was_interrupted_goes_on_where_it_was(folder: Path) -> None:
     """After an interruption no part is solved twice, and the end is the same."""
-    first = Watching(parts=60)
+    # A layer's halves come before its positions: this is among those of three pieces.
+    first = Watching(parts=640)
     with pytest.raises(InterruptedSolvingError, match="to go on from here"):
         solve(folder, first)
-    pieces, done, total = first.told[-1]
-    assert 0 < done < total
+    assert first.told[-1][0] == 3
+    parts = sum(1 for _ in parts_of(layer(3)))
+    solved = len((folder / "layer-03.done").read_text().splitlines())
+    assert 0 < solved < parts
     second = Watching()
     found = solve(folder, second)
-    assert second.told[0][0] == 4
-    assert (pieces, done, total) in second.told
-    again = next(told for told in second.told if told[0] == pieces)
-    assert again[1] >= done
+    assert second.told[0] == (4, 252, 504)
+    assert [told for told in second.told if told[0] == 3] == [
+        (3, done, 2 * parts) for done in range(solved, 2 * parts + 1)
+    ]
+    assert len((folder / "layer-03.done").read_text().splitlines()) == parts
     assert published(found[-1]) == COUNTS[0]
 
 
@@ -103,7 +107,7 @@ def test_a_part_that_was_not_noted_whole_is_worked_out_again(folder: Path) -> No
     done.write_text("".join(lines[:-1]) + lines[-1].rstrip("\n")[:-1])
     watching = Watching()
     assert published(solve(folder, watching)[0]) == COUNTS[4]
-    assert watching.told[0] == (4, len(lines) - 1, len(lines))
+    assert watching.told[0] == (4, len(lines) - 1, 2 * len(lines))
 
 
 def test_little_memory_gives_the_same(folder: Path) -> None:
@@ -114,7 +118,7 @@ def test_little_memory_gives_the_same(folder: Path) -> None:
 def test_layers_that_are_not_kept_need_not_be_there_to_go_on(folder: Path) -> None:
     """Scores that no missing part needs are deleted, and an interrupted run still goes on."""
     with pytest.raises(InterruptedSolvingError):
-        solve(folder, Watching(parts=300), keep=False)
+        solve(folder, Watching(parts=600), keep=False)
     assert not (folder / "layer-05.scores").exists()
     assert [published(each) for each in solve(folder, Watching(), keep=False)][-1] == COUNTS[0]
 

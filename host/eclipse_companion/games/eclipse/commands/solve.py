@@ -19,8 +19,8 @@ from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import new_files, settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.eclipse.solution.layout import LAYERS, layer
-from eclipse_companion.games.eclipse.solution.solving import LEAST_MEMORY, MEMORY, Counted, Solving
-from eclipse_companion.games.eclipse.solution.store import LayerFile, make_folder
+from eclipse_companion.games.eclipse.solution.solving import LEAST_MEMORY, MEMORY, PART, Counted, Solving
+from eclipse_companion.games.eclipse.solution.store import LayerFile, fits_in, make_folder
 from eclipse_companion.games.eclipse.solution.tables import MOST_PIECES, write
 
 UNITS: Final = {"M": 1 << 20, "G": 1 << 30}
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("--tables needs the tables that --out keeps. Give --out a folder.")
     folder = settings.folders().cache / "solution" if arguments.out is None else arguments.out
     make_folder(folder)
-    _must_have_room(folder, keep=keep)
+    _must_have_room(folder, memory - workers * PART, keep=keep)
     if arguments.tables is not None:
         new_files.refuse_existing(arguments.tables)
     stop = threading.Event()
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
                 with progress.aside():
                     _print(counted)
         if arguments.tables is not None:
-            layers = ((pieces, LayerFile(folder, layer(pieces)).scores(memory)) for pieces in range(MOST_PIECES + 1))
+            layers = ((pieces, LayerFile(folder, layer(pieces)).scores()) for pieces in range(MOST_PIECES + 1))
             with progress.going_on(f"Writing {arguments.tables}"):
                 write(arguments.tables, layers)
     finally:
@@ -90,10 +90,12 @@ def _bytes(text: str) -> int:
     return memory
 
 
-def _must_have_room(folder: Path, *, keep: bool) -> None:
+def _must_have_room(folder: Path, memory: int, *, keep: bool) -> None:
     """Raises `CompanionError` if the disk has too little space for what is still to be written."""
     sizes = [layer(pieces).size for pieces in LAYERS]
     needed = sum(sizes) if keep else max(map(sum, pairwise(sizes)))
+    if not fits_in([layer(pieces) for pieces in LAYERS], memory):
+        needed += max(sizes)  # a layer's halves
     there = sum(file.stat().st_size for file in folder.glob("layer-*.scores"))
     free = shutil.disk_usage(folder).free
     if free + there < needed:

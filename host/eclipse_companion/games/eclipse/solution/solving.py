@@ -11,7 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.solution import kernels
 from eclipse_companion.games.eclipse.solution.kernels import Scores
 from eclipse_companion.games.eclipse.solution.layout import LAYERS, Layer, geometry, index_of, layer, position_at
-from eclipse_companion.games.eclipse.solution.store import COUNTS, LayerFile
+from eclipse_companion.games.eclipse.solution.store import COUNTS, LayerFile, Workspace
 
 PART: Final = 1 << 22
 """About how many positions are solved, then saved, at a time."""
@@ -32,8 +32,10 @@ LEAST_MEMORY: Final = 64 << 20
 MEMORY: Final = 4 << 30
 """The memory in bytes that is used at most by default; less is enough."""
 
+Found = TypeVar("Found")
+
 SolvingProgress = Callable[[int, int, int], None]
-"""Called with the number of pieces, the parts done, and the number of parts."""
+"""Called with the number of pieces, the parts done, and the number of parts; each part is halves, then positions."""
 
 
 class InterruptedSolvingError(CompanionError):
@@ -82,10 +84,11 @@ class Solving:
         in order; the layer before them must be in the folder. Raises `InterruptedSolvingError` soon after `stop` is
         set, and `CompanionError` if files don't hold what they should.
         """
+        space = Workspace([layer(pieces) for pieces in LAYERS if pieces <= layers[0] + 1], self._memory)
         below = None if layers[0] == LAYERS[0] else LayerFile(self._folder, layer(layers[0] + 1))
         for pieces in layers:
             file = LayerFile(self._folder, layer(pieces))
-            yield Counted(pieces, *self._layer(file, below).tolist())
+            yield Counted(pieces, *self._layer(file, below, space).tolist())
             if below is not None and not keep:
                 below.drop()
             below = file
@@ -93,41 +96,85 @@ class Solving:
             for pieces in LAYERS:
                 LayerFile(self._folder, layer(pieces)).forget()
 
-    def _layer(self, file: LayerFile, below: LayerFile | None) -> Integers:
+    def _layer(self, file: LayerFile, below: LayerFile | None, space: Workspace) -> Integers:
         parts = list(parts_of(file.layer))
         done = file.begin(len(parts))
         missing = [part for part in parts if part.number not in done]
-        self._progress(file.layer.pieces, len(done), len(parts))
+        work = _Work(file.layer.pieces, len(done), 2 * len(parts), self._progress)
+        work.show()
         if missing:
             # A full board is judged as it is: nothing follows.
-            after = kernels.Below(np.empty(0, np.int8), 0)
-            if below is not None:
-                after = kernels.Below(below.scores(self._memory), below.layer.class_size)
-            for number, counts in self._work(missing, file, after):
-                done[number] = counts
-                self._progress(file.layer.pieces, len(done), len(parts))
+            halves = np.empty(0, np.int8) if below is None else self._halves(parts, file, below, space, work)
+            for part, counts in self._solved(missing, file, halves, space, work):
+                done[part.number] = counts
+            if len(missing) == len(parts):
+                space.holds(file)
+            del halves
+            file.drop_halves()
             check(file, below)
         total: Integers = np.sum(list(done.values()), axis=0)
         return total
 
-    def _work(self, parts: list[_Part], file: LayerFile, below: kernels.Below) -> Iterator[tuple[int, Integers]]:
-        def one(part: _Part) -> tuple[_Part, Scores, Integers]:
-            found = np.empty((part.owners.size, file.layer.faces), np.int8), np.zeros(COUNTS, np.int64)
-            kernels.solve(part.occupied, part.owners, below, geometry(), found)
-            return part, *found
+    def _halves(self, parts: list[_Part], file: LayerFile, below: LayerFile, space: Workspace, work: "_Work") -> Scores:
+        """The scores of the layer's halves.
 
+        A run that goes on works them out again, which takes less time than to write them all to the disk.
+        """
+        halves = space.halves(file)
+        after = kernels.Table(space.scores(below), below.layer.class_size)
+
+        def placed(part: _Part) -> None:
+            own = halves[part.begin : part.begin + part.owners.size * file.layer.faces]
+            kernels.place(part.occupied, part.owners, after, geometry(), own.reshape(part.owners.size, -1))
+
+        for _ in self._each(parts, placed):
+            work.step()
+        return halves
+
+    def _solved(
+        self, missing: list[_Part], file: LayerFile, halves: Scores, space: Workspace, work: "_Work"
+    ) -> Iterator[tuple[_Part, Integers]]:
+        """Solve the parts that are missing; yields each with its counts once it is on the disk."""
+        table = kernels.Table(halves, file.layer.class_size)
+
+        def solved(part: _Part) -> tuple[Scores, Integers]:
+            scores = space.part(part.begin, part.owners.size * file.layer.faces).reshape(part.owners.size, -1)
+            counts = np.zeros(COUNTS, np.int64)
+            kernels.flip(part.occupied, part.owners, table, geometry(), (scores, counts))
+            return scores, counts
+
+        for part, (scores, counts) in self._each(missing, solved):
+            file.keep(part.number, part.begin, scores, counts)
+            work.step()
+            yield part, counts
+
+    def _each(self, parts: list[_Part], one: Callable[[_Part], Found]) -> Iterator[tuple[_Part, Found]]:
+        """Do this for each part, on all cores. Raises `InterruptedSolvingError` soon after `stop` is set."""
         waiting = iter(parts)
         with ThreadPoolExecutor(self._workers) as pool:
-            running = {pool.submit(one, part) for part in islice(waiting, 2 * self._workers)}
+            running = {pool.submit(one, part): part for part in islice(waiting, 2 * self._workers)}
             while running:
-                finished, running = wait(running, return_when=FIRST_COMPLETED)
+                finished, _ = wait(running, return_when=FIRST_COMPLETED)
                 for each in finished:
-                    part, scores, counts = each.result()
-                    file.keep(part.number, part.begin, scores, counts)
-                    yield part.number, counts
+                    yield running.pop(each), each.result()
                 if self._stop.is_set():
                     raise InterruptedSolvingError("Interrupted. Run the same command to go on from here.")
-                running |= {pool.submit(one, part) for part in islice(waiting, len(finished))}
+                running |= {pool.submit(one, part): part for part in islice(waiting, len(finished))}
+
+
+class _Work:
+    """How far a layer is: its halves and its positions, in parts."""
+
+    def __init__(self, pieces: int, done: int, total: int, progress: SolvingProgress) -> None:
+        self._pieces, self._done, self._total, self._progress = pieces, done, total, progress
+
+    def step(self) -> None:
+        """One more part is done."""
+        self._done += 1
+        self.show()
+
+    def show(self) -> None:
+        self._progress(self._pieces, self._done, self._total)
 
 
 def parts_of(stands: Layer) -> Iterator[_Part]:
@@ -144,8 +191,8 @@ def parts_of(stands: Layer) -> Iterator[_Part]:
 def check(file: LayerFile, below: LayerFile | None, samples: int = SAMPLES) -> None:
     """Check positions drawn at random against the rules and the layer below, one by one. Raises `CompanionError`."""
     chance = random.Random(file.layer.pieces)  # noqa: S311 - a sample, no secret
-    scores = file.scores(0)
-    after = scores if below is None else below.scores(0)
+    scores = file.scores()
+    after = scores if below is None else below.scores()
     for _ in range(samples):
         index = chance.randrange(file.layer.size)
         found, right = int(scores[index]), plain_score(file.layer.pieces, index, after)

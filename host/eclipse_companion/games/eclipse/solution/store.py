@@ -5,7 +5,7 @@ when the run stopped is computed again.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -21,12 +21,16 @@ COUNTS: Final = 4
 
 
 class LayerFile:
-    """One layer: `layer-NN.scores`, the scores as `layout` orders them, and `layer-NN.done`, a line for each part."""
+    """One layer: `layer-NN.scores`, the scores as `layout` orders them, and `layer-NN.done`, a line for each part.
+
+    `layer-NN.halves` is there only while a layer is worked out in little memory.
+    """
 
     def __init__(self, folder: Path, layer: Layer) -> None:
         self.layer = layer
         self._scores = folder / f"layer-{layer.pieces:02}.scores"
         self._done = folder / f"layer-{layer.pieces:02}.done"
+        self._halves = folder / f"layer-{layer.pieces:02}.halves"
 
     def begin(self, parts: int) -> dict[int, Integers]:
         """The parts done so far, each with its `COUNTS`. Makes the file of scores unless all `parts` are done."""
@@ -61,16 +65,19 @@ class LayerFile:
         with self._done.open("a", encoding="ascii") as file:
             file.write(f"{part} {' '.join(map(str, counts.tolist()))}\n")
 
-    def scores(self, memory: int) -> Scores:
-        """All scores, read-only: in memory if they fit into so many bytes, otherwise as a mapped file.
-
-        Raises `CompanionError` if the file is missing.
-        """
+    def scores(self) -> Scores:
+        """All scores, read-only, as a mapped file. Raises `CompanionError` if the file is missing."""
         if not self.has_scores:
             raise CompanionError(f"{self._scores} is missing or cut short. Delete the folder and solve again.")
-        if self.layer.size <= memory:
-            return np.fromfile(self._scores, np.int8)
         return np.memmap(self._scores, np.int8, "r")
+
+    def halves(self) -> Scores:
+        """Room for the scores of the layer's halves, as a mapped file."""
+        return np.memmap(self._halves, np.int8, "w+", shape=(self.layer.size,))
+
+    def drop_halves(self) -> None:
+        """Delete the file of halves, if there is one."""
+        self._halves.unlink(missing_ok=True)
 
     def drop(self) -> None:
         """Delete the scores; the counts stay."""
@@ -79,7 +86,47 @@ class LayerFile:
     def forget(self) -> None:
         """Delete everything."""
         self.drop()
+        self.drop_halves()
         self._done.unlink(missing_ok=True)
+
+
+def fits_in(layers: Sequence[Layer], memory: int) -> bool:
+    """Whether scores and halves of the largest layer take at most so many bytes."""
+    return all(2 * each.size <= memory for each in layers)
+
+
+class Workspace:
+    """Where scores and halves are while layers are worked out: in memory, which all layers use in turn, or in files."""
+
+    def __init__(self, layers: Sequence[Layer], memory: int) -> None:
+        """`memory`: in bytes. What doesn't fit in stays in files."""
+        largest = max(each.size for each in layers)
+        room = (np.empty(largest, np.int8), np.empty(largest, np.int8)) if fits_in(layers, memory) else None
+        self._arrays = room
+        self._holds: LayerFile | None = None
+
+    def scores(self, file: LayerFile) -> Scores:
+        """All scores of a solved layer. Raises `CompanionError` if they are missing."""
+        if self._arrays is None:
+            return file.scores()
+        found = self._arrays[0][: file.layer.size]
+        if self._holds is not file:
+            found[:] = file.scores()
+            self._holds = file
+        return found
+
+    def halves(self, file: LayerFile) -> Scores:
+        """Room for the scores of a layer's halves."""
+        return file.halves() if self._arrays is None else self._arrays[1][: file.layer.size]
+
+    def part(self, begin: int, size: int) -> Scores:
+        """Room for some scores of a layer; those of the layer before are lost."""
+        self._holds = None
+        return np.empty(size, np.int8) if self._arrays is None else self._arrays[0][begin : begin + size]
+
+    def holds(self, file: LayerFile) -> None:
+        """All parts of this layer were written into their room."""
+        self._holds = file
 
 
 def make_folder(folder: Path) -> None:
