@@ -30,9 +30,10 @@ _CORNER: Final = (3.5, 1.3)
 _PLUG: Final = (12.0, 8.0, 0.6)
 """A USB plug's width and height, and the room around it."""
 _SWITCH_SHELF: Final = (25.4, 8.0, 11.0)
-"""The shelves for the buttons' board: from the middle, width, and from the wall."""
+"""The shelves for the buttons' board (4 strips of 22 holes): from the middle, width, and from the wall."""
 _SOUNDER: Final = (12.6, 16.0, 4.0, 1.6)
 """Width of the sounder's seat, its middle below the floor, how far the seat stands out, and its sides."""
+_HEXAGON: Final = ((1.0, 0.0), (0.5, 0.866), (-0.5, 0.866), (-1.0, 0.0), (-0.5, -0.866), (0.5, -0.866))
 _SLIDE: Final = (9.0, 5.0, 7.5, 0.85, 14.0)
 """The lights' slide switch: its opening, from its middle to its screws, their radius, and how far below the floor."""
 _LIP: Final = (0.3, 1.0)
@@ -40,8 +41,6 @@ _LIP: Final = (0.3, 1.0)
 _ON_PLATE: Final = 4.0
 """How far a shelf reaches below the plate."""
 _SHELF: Final = 8.0
-_USB_ABOVE_STRIP: Final = 13.35
-"""From the strip-board to the middle of the Pico's USB socket: sockets, pins, Pico, half of the USB socket."""
 _STRIP_BOARD: Final = 1.6
 _FOOT: Final = (11.0, 0.8, 15.0)
 """The hollows for felt feet: diameter, depth, from the lid's edges."""
@@ -70,7 +69,7 @@ def box(card: Card, size: Sizes) -> Manifold:
 def box_strip(card: Card, size: Sizes) -> Manifold:
     """The box for the sensor plate and the strip-board."""
     middle = size.strip_hole(1, sum(PICO_HOLES) / 2)
-    usb = _usb(size, middle.y, size.bottom + sizes.STRIP_PILLAR + _STRIP_BOARD + _USB_ABOVE_STRIP)
+    usb = _usb(size, middle.y, size.bottom + sizes.STRIP_PILLAR + _STRIP_BOARD + outline.USB_BELOW)
     return _walls(size) + joined(_shelves(card, size)) - usb
 
 
@@ -124,9 +123,6 @@ def _sounder(size: Sizes) -> tuple[list[Manifold], list[Manifold]]:
     places = [(0.0, 0.0)] + [(4.0 * c, 4.0 * s) for c, s in _HEXAGON]
     holes = [across("y", (x, far + WALL / 2, z - below), 1.0, 3 * WALL) for x, z in places]
     return seat, holes
-
-
-_HEXAGON: Final = ((1.0, 0.0), (0.5, 0.866), (-0.5, 0.866), (-1.0, 0.0), (-0.5, -0.866), (0.5, -0.866))
 
 
 def _slide(size: Sizes) -> list[Manifold]:

@@ -14,6 +14,9 @@ from manifold3d import Manifold
 
 from eclipse_kit.note import NOTE
 
+_ROW: Final = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("colour", "<u2")])
+_ROWS_FROM: Final = 84
+"""After the header, and the number of triangles."""
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 """The earliest that a zip file can hold."""
 _TYPES: Final = """<?xml version="1.0" encoding="UTF-8"?>
@@ -53,11 +56,19 @@ def stl(name: str, surface: Mesh) -> bytes:
     """Binary STL; the note is in its header."""
     corners = surface.vertices[surface.triangles]
     normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]).astype(np.float64)
-    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
-    rows = np.zeros(len(corners), dtype=[("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("colour", "<u2")])
+    lengths = np.linalg.norm(normals, axis=1, keepdims=True)
+    normals /= np.where(lengths > 0, lengths, 1.0)
+    rows = np.zeros(len(corners), dtype=_ROW)
     rows["normal"], rows["corners"] = normals, corners
     header = f"{name}, Eclipse Companion, mm: {NOTE}".encode().ljust(80)
     return header + struct.pack("<I", len(rows)) + rows.tobytes()
+
+
+def triangles(data: bytes) -> npt.NDArray[np.float64]:
+    """The corners (T, 3, 3) of a binary STL's triangles."""
+    rows = np.frombuffer(data, dtype=_ROW, offset=_ROWS_FROM)
+    found: npt.NDArray[np.float64] = rows["corners"].astype(np.float64)
+    return found
 
 
 def threemf(name: str, surface: Mesh) -> bytes:

@@ -1,7 +1,6 @@
 """Pictures of printed parts, drawn from their STL files by a z-buffer.
 
-In: files, each with a colour and how far it is moved (mm). Out: a picture. `python -m eclipse_kit.printed.picture` in a
-clone draws those of hardware.md.
+In: files, each with a colour and how far it is moved (mm). Out: a picture.
 """
 
 from collections.abc import Sequence
@@ -9,6 +8,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+from eclipse_kit.printed.meshes import triangles
 
 Floats = npt.NDArray[np.float64]
 _LIGHT: Final = np.array([-0.45, 0.35, 0.82])
@@ -43,13 +44,10 @@ class View(NamedTuple):
     """Above the table; below 0: from below."""
 
 
-def triangles(stl: bytes) -> Floats:
-    """The corners (T, 3, 3) of a binary STL's triangles."""
-    rows = np.frombuffer(stl, dtype=[("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("colour", "<u2")], offset=84)
-    return rows["corners"].astype(np.float64)
+USUAL: Final = View()
 
 
-def picture(parts: Sequence[Shown], width: int, view: View = View()) -> npt.NDArray[np.uint8]:  # noqa: B008 (never changed)
+def picture(parts: Sequence[Shown], width: int, view: View = USUAL) -> npt.NDArray[np.uint8]:
     """The parts (H, W, 3) from far away, `width` pixels wide, on white."""
     seen = [(triangles(part.stl) + part.move) @ _axes(view).T for part in parts]
     everything = np.concatenate(seen).reshape(-1, 3)

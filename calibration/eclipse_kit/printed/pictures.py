@@ -21,7 +21,7 @@ from eclipse_companion.hardware import resources
 from eclipse_kit import outline
 from eclipse_kit.card import DEFAULT, squares
 from eclipse_kit.printed import amounts, files, meshes, sizes
-from eclipse_kit.printed.picture import Shown, View, picture, triangles
+from eclipse_kit.printed.picture import USUAL, Shown, View, picture
 from eclipse_kit.printed.solids import block, rod
 from eclipse_kit.writing import Files
 
@@ -53,14 +53,14 @@ class Scene(NamedTuple):
 
     name: str
     shown: list[Shown]
-    view: View = View()
+    view: View = USUAL
 
 
 def scenes(made: Files) -> Iterator[Scene]:
     """All pictures: each part alone, both builds taken apart, and steps of the guide."""
     stl = {name: made[f"print/{name}.stl"] for name in amounts(DEFAULT)}
     for name in amounts(DEFAULT):
-        yield Scene(name, [Shown(stl[name], PRINTED)], _ALONE.get(name, View()))
+        yield Scene(name, [Shown(stl[name], PRINTED)], _ALONE.get(name, USUAL))
     yield Scene("top-from-below", [Shown(stl["top"], PRINTED)], _FROM_BELOW)
     board, strip = _circuit(), _strip_board()
     caps, windows = _caps(stl["cap"], -14.0), _windows(stl["window"], -14.0)
@@ -199,7 +199,7 @@ def measures(scene: Scene, made: Files) -> dict[str, list[float]]:
         stl = made[f"print/{name}.stl"]
         if stl not in [each.stl for each in scene.shown]:
             continue
-        corners = triangles(stl)
+        corners = meshes.triangles(stl)
         sizes_mm = np.ptp(corners.reshape(-1, 3), axis=0)
         area = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1).sum() / 2
         found[name] = [round(float(each), 3) for each in (*sizes_mm, area)]

@@ -49,8 +49,6 @@ _JOINT_ROOM: Final = 0.4
 _LEAST_GAP: Final = 0.5
 """The sensing element's depth: with less, the sensors would stand in the floor."""
 
-SWITCH_BOARD: Final = 10.2
-"""The strip of strip-board that carries the buttons: 22 holes, 4 strips; its width."""
 SWITCH_HEIGHT: Final = 5.0
 """Of a push button of 6 x 6 mm, from its board to its end."""
 BUTTONS: Final = (-16.0, 0.0, 16.0)

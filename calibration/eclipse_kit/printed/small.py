@@ -72,7 +72,8 @@ def jig(card: Card, magnet: Magnet) -> Manifold:
     top = base + peg + _JIG_ABOVE
     body = slab(Box(-half, -half, half, half), 3.0, (0.0, top), above=_CHAMFER)
     body -= block((-width / 2, width / 2), (-width / 2, width / 2), (base, top + 1))
-    body += rod((0.0, 0.0), (magnet.diameter_mm - _PEG_PLAY) / 2, (base - 1, base + peg))
+    thick = max(magnet.diameter_mm - _PEG_PLAY, sizes.LEAST_WALL)
+    body += rod((0.0, 0.0), thick / 2, (base - 1, base + peg))
     hollow = (magnet.diameter_mm + _MAGNET_PLAY) / 2
     return body - bore((0.0, 0.0), hollow, (-1.0, magnet.thickness_mm + _MAGNET_PLAY))
 
