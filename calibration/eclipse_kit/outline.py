@@ -15,8 +15,9 @@ SENSOR_HEIGHT: Final = 1.1
 ELEMENT_DEPTH: Final = 0.5
 """Of a hall sensor in SOT-23: from the board to its face, and from there to its sensing element."""
 
-MARGIN: Final = 10.0
-"""From the squares to the board's edge, at both sides and at the far end."""
+MARGIN: Final = 9.9
+"""From the squares to the board's edge, at both sides and at the far end. With the line that a maker cuts along, a
+board is less than 4 pitches and 20 mm wide."""
 APRON: Final = 43.0
 """From the squares to the board's edge on Sun's side."""
 
@@ -55,7 +56,7 @@ class Place(NamedTuple):
 
 
 def board(pitch: float) -> Box:
-    """The board's outline: 4 pitches and 20 mm wide, 4 pitches and 53 mm deep."""
+    """The board's outline: 4 pitches and 19.8 mm wide, 4 pitches and 52.9 mm deep."""
     half = 2 * pitch
     return Box(-half - MARGIN, -half - APRON, half + MARGIN, half + MARGIN)
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.hardware import resources
 from eclipse_kit import circuit
 from eclipse_kit.card import DEFAULT
 from eclipse_kit.circuit.board import make
@@ -31,13 +32,12 @@ KEPT: Final = {
 REPORT: Final = "eclipse-board-drc.json"
 PICTURES: Final = ("board-above.svg", "board-below.svg")
 """Of both faces, for people."""
-_FOLDER: Final = Path(__file__).resolve().parents[3] / "docs" / "hardware"
 _PATIENCE: Final = 300.0
 
 
 def main(arguments: list[str]) -> int:
     """Write the files, and say what KiCad found; 0 if it found no error."""
-    folder = Path(arguments[0]) if arguments else _FOLDER
+    folder = Path(arguments[0]) if arguments else resources.firmware_dir().parent / "docs" / "hardware"
     made = make(DEFAULT, lambda doing: print(doing, flush=True))
     files = circuit.written(made, DEFAULT)
     kept = {name: files[path] for path, name in KEPT.items()}

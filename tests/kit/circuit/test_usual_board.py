@@ -135,7 +135,7 @@ def _cross_the_antenna(board: Board) -> None:
 
 def _thin_track(board: Board) -> None:
     at = _track(board, "AGND")
-    board.tracks[at] = board.tracks[at]._replace(width=0.3)
+    board.tracks[at] = board.tracks[at]._replace(width=0.22)
 
 
 def _thin_ring(board: Board) -> None:
@@ -159,7 +159,7 @@ def _lose_the_note(board: Board) -> None:
 
 def _widen_the_board(board: Board) -> None:
     left, top, right, bottom = board.edge
-    board.edge = (left - 0.1, top, right, bottom)
+    board.edge = (left - 0.5, top, right, bottom)
 
 
 def _hole_in_the_copper(board: Board) -> None:
