@@ -32,7 +32,7 @@ class Footprint:
     courtyard: tuple[Corner, ...]
     """The outline of what the part needs for itself, a closed line."""
     silk: tuple[tuple[Corner, Corner], ...] = ()
-    """Lines that people see."""
+    """Lines that people see; a chip's line is longer at pin 1."""
 
     @property
     def through_hole(self) -> bool:
@@ -134,7 +134,7 @@ FOOTPRINTS: Final[dict[str, Footprint]] = {
             *((-2.05, -1.5), (-1.05, -1.5), (-1.05, -1.7), (1.05, -1.7), (1.05, -1.5), (2.05, -1.5)),
             *((2.05, 1.5), (1.05, 1.5), (1.05, 1.7), (-1.05, 1.7), (-1.05, 1.5), (-2.05, 1.5)),
         ),
-        (((-0.8, -1.56), (0.8, -1.56)), ((-0.8, 1.56), (0.8, 1.56))),
+        (((-1.8, -1.56), (0.8, -1.56)), ((-0.8, 1.56), (0.8, 1.56))),
     ),
     "Resistor_SMD:R_0805_2012Metric": _two(1.825, 1.025, 1.4, (1.68, 0.95)),
     "Capacitor_SMD:C_0805_2012Metric": _two(1.9, 1.0, 1.45, (1.7, 0.98)),
