@@ -42,17 +42,21 @@ def files(card: Card, names: Iterable[str], told: Told) -> Files:
     found: Files = {}
     for name in names:
         told(f"Making {name}")
-        surface = meshes.mesh(makers[name]())
+        solid = makers[name]()
+        surface = meshes.mesh(solid)
         found[f"print/{name}.stl"] = meshes.stl(name, surface)
-        _check(name, found[f"print/{name}.stl"])
+        _check(name, solid, found[f"print/{name}.stl"])
         found[f"print/{name}.3mf"] = meshes.threemf(name, surface)
     return found
 
 
-def _check(name: str, data: bytes) -> None:
-    """Read a part back. Raises `CompanionError` if it isn't one closed body that fits the bed."""
+def _check(name: str, solid: Manifold, data: bytes) -> None:
+    """Read a part back. Raises `CompanionError` if it isn't one closed body that fits the bed.
+
+    trimesh could count bodies with scipy alone, which no install brings.
+    """
     body = trimesh.load_mesh(io.BytesIO(data), file_type="stl")
-    if body.is_watertight and body.is_winding_consistent and body.volume > 0 and body.body_count == 1:
+    if body.is_watertight and body.is_winding_consistent and body.volume > 0 and len(solid.decompose()) == 1:
         if max(body.extents) <= BED + 1e-3:
             return
         raise CompanionError(f"{name} is {max(body.extents):.0f} mm long, and a usual printer's bed holds {BED:g} mm.")

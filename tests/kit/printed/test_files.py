@@ -2,6 +2,8 @@
 
 import dataclasses
 import io
+import subprocess
+import sys
 import zipfile
 from xml.etree import ElementTree as ET
 
@@ -36,6 +38,17 @@ def test_the_same_card_gives_the_same_bytes(usual: Files) -> None:
     said: list[str] = []
     assert printed.files(DEFAULT, said.append) == usual
     assert said == [f"Making {name}" for name in amounts(DEFAULT)]
+
+
+def test_parts_are_made_with_nothing_but_what_an_install_brings(usual: Files) -> None:
+    """What trimesh would like to have besides, and what only tests bring, isn't needed."""
+    script = (
+        "import sys; sys.modules.update(dict.fromkeys(('scipy', 'networkx', 'lxml', 'PIL', 'matplotlib', 'rtree')))\n"
+        "from eclipse_kit.card import DEFAULT; from eclipse_kit.printed import making\n"
+        "sys.stdout.buffer.write(making.files(DEFAULT, ['plate'], str)['print/plate.stl'])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    assert done.stdout == usual["print/plate.stl"]
 
 
 def changed(usual: Files, card: Card) -> set[str]:
