@@ -1,7 +1,8 @@
 """Pictures of a table, ten a second -> when to read one, and what to tell the game.
 
-A picture costs about half a second to read. So it is read only while nothing moves, until several readings tell the
-same. While the picture then stays as it is, so does what was read, and the game is told that, too.
+A picture costs about half a second to read. So it is read only while nothing moves, and once if nothing was in doubt;
+else until several readings tell the same. While the picture then stays as it is, so does what was read, and the game is
+told that, too.
 """
 
 from collections.abc import Iterator
@@ -103,6 +104,8 @@ class TableLookout:
         changed = self._picture is not None and self._moved(small, self._picture)[0]
         if changed:
             self._began()
+        elif self._lying is not None and self._reads and not self._lying.in_doubt:
+            self._agreed = AGREE  # this picture tells the same
         if self._settled and t_ms - self._read_ms >= AGAIN_MS:
             self._reads, self._agreed = 0, AGREE - 1
         if self._settled:

@@ -43,6 +43,11 @@ class TableState:
         return self.loose.union(*self.lines, () if self.pile is None else (self.pile,))
 
     @property
+    def in_doubt(self) -> bool:
+        """Whether something lies in a line or on the pile that can't be read."""
+        return bool(self.doubtful) or self.pile_doubtful
+
+    @property
     def taken(self) -> frozenset[int]:
         """The slots on which something lies, from 1."""
         return frozenset(number for number, there in enumerate(self.slots, start=1) if there)
