@@ -144,6 +144,27 @@ def test_a_picture_that_is_too_large_is_refused_unread(served: Served) -> None:
     assert served.ask("/phone/picture", b"\0" * 100, {"X-Phone": secret})[0] == 200
 
 
+def test_a_picture_that_doesnt_say_its_length_is_refused_once_it_is_too_large(served: Served) -> None:
+    """It comes in parts, and is thrown away; one that stays small is taken."""
+    secret = served.join(served.phones.code)["secret"]
+    trust = ssl.create_default_context()
+    trust.check_hostname, trust.verify_mode = False, ssl.CERT_NONE
+    statuses = []
+    for count in (MOST // 1000 + 50, 5):
+        there = http.client.HTTPSConnection(LOOPBACK, served.server.port, timeout=LIMIT_S, context=trust)
+        with closing(there):
+            there.request(
+                "POST",
+                "/phone/picture",
+                (b"\0" * 1000 for _ in range(count)),
+                {"X-Phone": secret},
+                encode_chunked=True,
+            )
+            statuses.append(there.getresponse().status)
+    assert statuses == [413, 200]
+    assert [len(data) for _, data, _, _ in served.films.taken] == [5000]
+
+
 def test_what_becomes_of_a_picture_is_the_status_of_the_answer(served: Served) -> None:
     """A picture that comes too fast is answered all the same: the phone learns what to do."""
     secret = served.join(served.phones.code)["secret"]
