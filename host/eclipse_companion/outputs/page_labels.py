@@ -266,7 +266,7 @@ BOARD_LABELS: Final[Mapping[str, str]] = {
 
 _PHONE: Final = (
     *("title", "start", "lean", "ready", "asking", "sending", "lost", "refused", "away"),
-    *("not_allowed", "no_camera", "busy", "insecure", "no_code", "awake", "code", "enter", "position"),
+    *("not_allowed", "no_camera", "busy", "insecure", "no_code", "awake", "code", "enter"),
     *("mark", "mark_why", "marked", "mark_not", "mark_turn", "speech"),
 )
 _GUIDE: Final = (
