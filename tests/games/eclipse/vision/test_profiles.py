@@ -16,9 +16,9 @@ from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.reading import Reading
-from eclipse_companion.games.eclipse.vision import light, network, own_set, profiles, reader
+from eclipse_companion.games.eclipse.vision import network, own_set, profiles, reader
 from eclipse_companion.games.eclipse.vision.colours import colours
-from eclipse_companion.games.eclipse.vision.light import LightWatch
+from eclipse_companion.games.eclipse.vision.light import light_of
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.profiles import Profile
 from eclipse_companion.games.eclipse.vision.rectify import Views
@@ -29,6 +29,7 @@ from eclipse_companion.sensing.sight import finding, fitting, picture
 from eclipse_companion.sensing.sight.layers import softmax
 from eclipse_companion.sensing.sight.layout import lifted
 from eclipse_companion.sensing.sight.profile_files import ProfileError
+from eclipse_companion.sensing.sight.room_light import LightWatch, change
 from eclipse_companion.sensing.sight.trials import UntaughtError
 from eclipse_companion.sensing.watching.news import CameraNews
 from tests.commanded import commanded
@@ -350,7 +351,7 @@ def test_another_light_is_told(tone: tuple[float, float, float], word: str, prof
     """A light far from that of all pictures of a profile is told by what has changed."""
     views = profile.pictures[0].views
     seen = Views(views.board, np.asarray(views.around * np.array(tone), np.uint8))
-    assert light.change(light.light_of(seen), profile.lights) == word
+    assert change(light_of(seen), profile.lights) == word
 
 
 def test_light_that_stays_different_is_told_once(profile: Profile) -> None:

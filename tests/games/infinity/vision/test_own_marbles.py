@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from eclipse_companion.announcements import Notice
 from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.picture_reading import Onlooker
 from eclipse_companion.games.infinity.game.reading import Reading
@@ -17,8 +18,10 @@ from eclipse_companion.games.infinity.vision.classes import CLASSES
 from eclipse_companion.games.infinity.vision.profiles import Profile
 from eclipse_companion.games.infinity.vision.reader import LETTER_FROM, Reader
 from eclipse_companion.games.infinity.vision.teaching import Labelled, teach
+from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.profile_files import ProfileError
+from eclipse_companion.sensing.sight.room_light import LightWatch
 from tests.commanded import commanded
 from tests.games.infinity.vision import scenes
 from tests.games.infinity.vision.scenes import camera, corners_in
@@ -92,6 +95,22 @@ def test_whoever_watches_knows_the_marbles(profile: Profile) -> None:
     read = Onlooker(own=profile.own).look(pixels, 0.0).read
     assert read is not None
     assert str(read.reading) == ASKED
+
+
+def test_light_that_stays_different_is_told_once_with_how_to_teach_it(profile: Profile) -> None:
+    """An eye that knows taught marbles tells it after twenty seconds; pictures teach Infinity's reader a light."""
+    told: list[str] = []
+    eye = DeviceEye(own=profile.own, light=LightWatch(profile.lights, told.append))
+    taught, dark = drawn(TAUGHT[0]), drawn(TAUGHT[0], (0.2, 0.2, 0.2))
+    for at_s, pixels in ((0, taught), (5, dark), (24, dark), (30, taught), (35, dark), (54, dark)):
+        eye.glance(pixels, at_s * 1000.0)
+    assert told == []
+    for at_s in (56, 57, 90):
+        eye.glance(dark, at_s * 1000.0)
+    assert told == ["darker"]
+    for language in ("en", "de"):
+        said = InfinitySentences(language).say(Notice("teach_light", {"profile": "mine"})) or ""
+        assert "calibrate --game infinity camera PICTURE... --positions POSITION... --add --profile mine" in said
 
 
 @pytest.mark.usefixtures("home")

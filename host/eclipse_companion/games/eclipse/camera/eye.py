@@ -19,7 +19,7 @@ from eclipse_companion.games.eclipse.camera.play_lessons import PlayLessons
 from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.camera.turn_picture import turn_picture
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.games.eclipse.vision.light import LightWatch
+from eclipse_companion.games.eclipse.vision.light import light_of
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.network import OwnSet
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Placing, Views, area_places, around_places, views
@@ -40,6 +40,7 @@ from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.picture import Picture
 from eclipse_companion.sensing.sight.picture_bands import bands_of
+from eclipse_companion.sensing.sight.room_light import LightWatch
 from eclipse_companion.sensing.watching.reading import Hiding, SquaresRead
 
 _NOTHING: Final = np.full((16, len(network.CLASSES)), 1 / len(network.CLASSES))
@@ -124,7 +125,7 @@ class BoardEye:
             self._scene.forget()
             self._hiding.forget()
         elif self._light is not None:
-            self._light.saw(shown, t_ms)
+            self._light.saw(light_of(shown), t_ms)
         return BoardGlance(t_ms, board, pixels, located.placing, shown, flickers=self._paper.flickers)
 
     def read(self, glance: BoardGlance, darker: NDArray[np.uint8] | None = None) -> SquaresRead:

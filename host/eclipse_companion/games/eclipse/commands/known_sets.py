@@ -14,11 +14,11 @@ from eclipse_companion.common.program import PROGRAM
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from eclipse_companion.games.eclipse.vision.light import LightWatch
     from eclipse_companion.games.eclipse.vision.network import OwnSet
     from eclipse_companion.games.eclipse.vision.profiles import Profile
     from eclipse_companion.sensing.camera import OtherLight
     from eclipse_companion.sensing.sight.layers import Array
+    from eclipse_companion.sensing.sight.room_light import LightWatch
 
 USUAL: str = "eclipse"
 
@@ -42,8 +42,8 @@ class KnownSet:
         """What posts that the light isn't as a profile's pictures have it; None without a profile."""
         if self.profile is None:
             return None
-        from eclipse_companion.games.eclipse.vision.light import LightWatch  # noqa: PLC0415 - as the module says
         from eclipse_companion.sensing.camera import OtherLight  # noqa: PLC0415 - as the module says
+        from eclipse_companion.sensing.sight.room_light import LightWatch  # noqa: PLC0415 - as the module says
 
         name = self.profile.name
         return LightWatch(self.profile.lights, lambda changed: post(OtherLight(name, changed)))

@@ -19,9 +19,11 @@ from eclipse_companion.games.eclipse.commands.board_in_picture import add_corner
 from eclipse_companion.games.eclipse.commands.diagram import diagram
 from eclipse_companion.games.eclipse.commands.known_sets import KnownSet, in_other_light
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
-from eclipse_companion.games.eclipse.vision import light, reader
+from eclipse_companion.games.eclipse.vision import reader
+from eclipse_companion.games.eclipse.vision.light import light_of
 from eclipse_companion.games.eclipse.vision.rectify import Views
 from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.room_light import change
 
 _MANY: Final = 3
 """From this many unclear squares with nothing in front of them, the picture may show another set."""
@@ -66,7 +68,7 @@ class _Reader:
         """A sentence on the unclear squares: they show another known set, or are badly lit."""
         squares = ", ".join(map(str, found.unclear))
         if known.profile is not None:
-            changed = light.change(light.light_of(self._views(pictures[0])), known.profile.lights)
+            changed = change(light_of(self._views(pictures[0])), known.profile.lights)
             if changed:
                 return f"squares {squares} aren't clear, and {in_other_light(known.profile.name, changed)}"
             return f"squares {squares} aren't clear. Is this the set of {known.profile.name}? If so, use even light."

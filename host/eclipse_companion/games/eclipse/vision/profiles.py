@@ -15,7 +15,7 @@ import numpy as np
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.game.reading import Reading
 from eclipse_companion.games.eclipse.vision import network, own_set, teaching
-from eclipse_companion.games.eclipse.vision.light import Light, light_of
+from eclipse_companion.games.eclipse.vision.light import light_of
 from eclipse_companion.games.eclipse.vision.network import Network
 from eclipse_companion.games.eclipse.vision.own_set import OwnSet
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
@@ -26,6 +26,7 @@ from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_companion.sensing.sight.fitting import Learned
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.profile_files import Arrays, ProfileError
+from eclipse_companion.sensing.sight.room_light import Light
 
 _GAME: Final = "eclipse"
 _AT_ONCE: Final = 4

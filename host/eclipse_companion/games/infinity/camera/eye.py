@@ -22,8 +22,10 @@ from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Devic
 from eclipse_companion.games.infinity.vision.finding import Pose
 from eclipse_companion.games.infinity.vision.glancing import Glances
 from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles
+from eclipse_companion.games.infinity.vision.profiles import light_of
 from eclipse_companion.games.infinity.vision.reader import NoColoursError, Reader
-from eclipse_companion.games.infinity.vision.views import MARGIN_PX, Views, area_places, views
+from eclipse_companion.games.infinity.vision.views import MARGIN_PX, Views, area_places
+from eclipse_companion.games.infinity.vision.views import views as views_of
 from eclipse_companion.sensing.camera.looks import Board, Trouble
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import ExposureHistory
@@ -31,6 +33,7 @@ from eclipse_companion.sensing.sight.finding import CrookedMatError, MirroredErr
 from eclipse_companion.sensing.sight.flicker import Flicker
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.picture_bands import without_bands
+from eclipse_companion.sensing.sight.room_light import LightWatch
 from eclipse_companion.sensing.watching.reading import Hiding, SquaresRead
 
 ALL: Final = tuple(range(1, SPACES + 1))
@@ -61,18 +64,19 @@ class DeviceGlance:
     flickers: bool = False
 
     @cached_property
-    def _views(self) -> Views | None:
-        return None if self.pose is None else views(self.pixels, self.pose.to_picture())
+    def views(self) -> Views | None:
+        """The device's, if it was found."""
+        return None if self.pose is None else views_of(self.pixels, self.pose.to_picture())
 
     @property
     def view(self) -> NDArray[np.uint8] | None:
         """(H, W, 3): the spaces and a little around them."""
-        return None if self._views is None else self._views.board
+        return None if self.views is None else self.views.board
 
     @property
     def area(self) -> NDArray[np.uint8] | None:
         """(H, W, 3): the spaces alone."""
-        return None if self._views is None else self._views.board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
+        return None if self.views is None else self.views.board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
 
     def area_places(self, size: int) -> NDArray[np.float64] | None:
         """(2, size, size): at which shares of the picture's height and width parts of the spaces are seen."""
@@ -96,11 +100,16 @@ class DeviceEye:
     """Looks at one device. Pictures and times are arguments; nothing here waits."""
 
     def __init__(
-        self, device: Device | None = None, corners: Points | None = None, own: OwnMarbles | None = None
+        self,
+        device: Device | None = None,
+        corners: Points | None = None,
+        own: OwnMarbles | None = None,
+        *,
+        light: LightWatch | None = None,
     ) -> None:
         """`corners`, (4, 2) pixels: the outermost spaces as clicked, without markers, from the base of channel 1 on.
 
-        `own`: what is known of these very marbles.
+        `own`: what is known of these very marbles; `light`: watches whether they were taught in this light.
         All pictures have the same size; large ones are made smaller before anything else.
         """
         self._device = device or Device()
@@ -108,6 +117,7 @@ class DeviceEye:
         """Corners that the next picture is the first one with."""
         self._glances = Glances(self._device)
         self._reader = Reader(own=own)
+        self._light = light
         self._scene = ExposureHistory(network.PRIOR)
         self._clear: NDArray[np.float32] | None = None
         """The spaces' colours when they were clear."""
@@ -124,6 +134,8 @@ class DeviceEye:
         board = Board.MOVED if found.moved else Board.COVERED if found.covered else Board.CLEAR
         glance = DeviceGlance(t_ms, board, found.pixels, found.pose, flickers=found.flickers)
         if board is Board.CLEAR:
+            if self._light is not None and glance.views is not None:
+                self._light.saw(light_of(glance.views), t_ms)
             return glance
         self._scene.forget()
         self._hiding.forget()

@@ -77,7 +77,8 @@ class WantedCamera(wanted_camera.WantedCamera):
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense."""
-        self._own = known_marbles.wanted(arguments)
+        self._profile = known_marbles.profile_of(arguments)
+        self._own = None if self._profile is None else self._profile.own
         super().__init__(arguments, [*MEASURES, "profile"])
         self.typed, self.written = hand_of(arguments.hand, page=asks_for_page(arguments))
 
@@ -117,9 +118,14 @@ class WantedCamera(wanted_camera.WantedCamera):
     ) -> "LiveCamera":
         """This camera."""
         from eclipse_companion.games.infinity.camera.eye import DeviceEye  # noqa: PLC0415 - as the module says
+        from eclipse_companion.sensing.camera import OtherLight  # noqa: PLC0415 - as the module says
+        from eclipse_companion.sensing.sight.room_light import LightWatch  # noqa: PLC0415 - as the module says
 
-        asked = self._arguments
-        return self.live(DeviceEye(device_of(asked), corners_of(asked), self._own), post, clock, world)
+        asked, light = self._arguments, None
+        if (profile := self._profile) is not None:
+            light = LightWatch(profile.lights, lambda changed: post(OtherLight(profile.name, changed)))
+        eye = DeviceEye(device_of(asked), corners_of(asked), self._own, light=light)
+        return self.live(eye, post, clock, world)
 
     def guiding(self, corners: "Points | None") -> "Guiding":
         """The device."""

@@ -11,6 +11,7 @@ from eclipse_companion.common import settings
 
 if TYPE_CHECKING:
     from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles
+    from eclipse_companion.games.infinity.vision.profiles import Profile
 
 
 def add_profile(parser: argparse.ArgumentParser) -> None:
@@ -20,8 +21,14 @@ def add_profile(parser: argparse.ArgumentParser) -> None:
 
 def wanted(arguments: argparse.Namespace) -> "OwnMarbles | None":
     """What is known of the marbles that a command's options name. Raises `ProfileError`."""
+    profile = profile_of(arguments)
+    return None if profile is None else profile.own
+
+
+def profile_of(arguments: argparse.Namespace) -> "Profile | None":
+    """The profile that a command's options name, if they name one. Raises `ProfileError`."""
     if arguments.profile is None:
         return None
     from eclipse_companion.games.infinity.vision import network, profiles  # noqa: PLC0415 - as the module says
 
-    return profiles.load(arguments.profile, settings.folders().config, network.shipped()).own
+    return profiles.load(arguments.profile, settings.folders().config, network.shipped())

@@ -21,6 +21,8 @@ from eclipse_companion.games.infinity.vision.views import BOARD_PX, WIDE_PX, Vie
 from eclipse_companion.sensing.sight import profile_files, trials
 from eclipse_companion.sensing.sight.fitting import Learned
 from eclipse_companion.sensing.sight.profile_files import Arrays, ProfileError
+from eclipse_companion.sensing.sight.room_light import Light, light_on
+from eclipse_companion.sensing.sight.tints import paper_in
 
 _GAME: Final = "infinity"
 
@@ -32,6 +34,16 @@ class Profile:
     name: str
     pictures: tuple[Labelled, ...]
     own: OwnMarbles
+
+    @property
+    def lights(self) -> list[Light]:
+        """Those in its pictures."""
+        return [light_of(picture.views) for picture in self.pictures]
+
+
+def light_of(views: Views) -> Light:
+    """The light in a picture of the device."""
+    return light_on(paper_in(views.wide))
 
 
 def names(folder: Path) -> list[str]:
