@@ -53,6 +53,14 @@ def test_a_phone_is_told_only_what_is_newer_than_what_it_shows() -> None:
     assert phone.shown_to(1, number)["game"]["number"] > number
 
 
+def test_notices_of_the_computer_stay_there() -> None:
+    """They may name its files."""
+    phone = screen()
+    for announcement in [*SCENES["middle"], Notice("output_failed", {"output": "x", "reason": "/home/ann"})]:
+        phone.tell(announcement)
+    assert "/home/ann" not in str(game(phone))
+
+
 def test_a_paused_game_goes_on_from_there() -> None:
     """That is the only word then."""
     phone = screen()

@@ -8,7 +8,7 @@ import secrets
 from dataclasses import replace
 from typing import Any, Final
 
-from eclipse_companion.announcements import Fact, Notice, Phone
+from eclipse_companion.announcements import OF_THE_TERMINAL, Fact, Notice, Phone
 from eclipse_companion.outputs.page.aloud import MOST, Aloud, Spoken, as_facts
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.page.speaking import Speaking
@@ -71,7 +71,10 @@ class PhoneScreen:
     def tell(self, announcement: Fact) -> None:
         """Show an announcement; returns at once."""
         self._view = self._view.after(announcement)
-        said = isinstance(announcement, Notice) or announcement.HINT or announcement.ANSWERS
+        notice = announcement if isinstance(announcement, Notice) else None
+        if notice is not None and (notice.private or notice.key in OF_THE_TERMINAL):
+            return  # it is for whoever is at the computer
+        said = notice is not None or announcement.HINT or announcement.ANSWERS
         self._answer = self._view.line(announcement) if said else ""
         if not isinstance(announcement, Phone):
             self._shown = self._now()
@@ -86,7 +89,9 @@ class PhoneScreen:
         self._number += 1
         state = self.facts.state(self._view)
         words = [word for word in WORDS if word in state["words"]]
-        return {"number": self._number, "answer": self._answer, "state": {**state, "moves": [], "words": words}}
+        # Turns are made on the table, and what notices tell of this computer's files stays here.
+        state |= {"moves": [], "notices": [], "words": words}
+        return {"number": self._number, "answer": self._answer, "state": state}
 
     def _device(self, number: int) -> str:
         """What a phone that films is called among the devices that can speak."""
