@@ -27,7 +27,7 @@ def test_other_cards_keep_the_limits_too(name: str) -> None:
     files = printed.files(card, lambda _: None)
     bodies = {part: reading.part(files[f"print/{part}.stl"]) for part in printed.amounts(card)}
     assert {part: reading.faults(body) for part, body in bodies.items()} == {part: [] for part in bodies}
-    thin = {part: reading.thin(body, 0.6 if part == "window" else 1.2, 4_000) for part, body in bodies.items()}
+    thin = {part: reading.thin(body, 0.6 if part == "window" else 1.2, 2_500) for part, body in bodies.items()}
     assert thin == {part: [] for part in bodies}
     assert measuring.top(card, bodies["top"]) == []
     assert measuring.plate(card, bodies["plate"]) == []
