@@ -26,7 +26,7 @@ _SPILL: Final = (1.6, 0.35)
 """The channel from a light into its own square's corner: width, and depth as a share of the recess's."""
 WINDOW: Final = (5.6, 0.6)
 """Diameter and thickness of a window."""
-_WINDOW_PLAY: Final = (0.4, 0.1)
+_WINDOW_PLAY: Final = (0.2, 0.1)
 _FRAME: Final = 3.0
 """Beside the outer recesses, where the top is no higher than the ribs."""
 _DENT: Final = (1.2, 0.8, 4.0)
