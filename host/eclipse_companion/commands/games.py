@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands import kept_games as kept
-from eclipse_companion.commands import registry
+from eclipse_companion.commands import registry, wanted_games
 from eclipse_companion.commands.file_bytes import bytes_of
+from eclipse_companion.commands.games_table import table_of
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import new_files, settings
 from eclipse_companion.common.errors import CompanionError, UsageError, harmless, printable, quoted
@@ -46,6 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     for action in (listing, showing):
         action.add_argument("--json", action="store_true", help="print one JSON object per line")
+    for action in (listing, exporting):
+        wanted_games.add_options(action)
     for action in (listing, exporting, importing):
         action.add_argument("--game", metavar="NAME", help=f"only these games: {', '.join(registry.names())}")
     for action in (showing, naming, recording, deleting):
@@ -55,7 +58,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--pictures", metavar="FOLDER", type=Path, help="also write the pictures of its turns there, as 01.jpg, ..."
     )
     exporting.add_argument("id", metavar="ID", nargs="*", help="a game's ID, or the start of it")
-    exporting.add_argument("--all", action="store_true", help="all games")
+    exporting.add_argument("--all", action="store_true", help="all games, or all that the options want")
+    exporting.add_argument("--csv", action="store_true", help="a table for spreadsheets, of games of any kind")
     exporting.add_argument("-o", "--output", metavar="FILE", type=Path, help="a new file (default: standard output)")
     recording.add_argument(
         "-o", "--output", metavar="FILE.ecr", type=Path, help="copy it to a new file (default: print its path)"
@@ -75,12 +79,14 @@ def run(arguments: argparse.Namespace) -> int:
     match arguments.action:
         case "list":
             with reading:
-                games, names = log.games(), log.names
-            status = _list(games, names, arguments.game, as_json=arguments.json)
+                games, names = log.games(wanted_games.wanted_in(arguments)), log.names
+            games = _of_games_here(game for game in games if not game.exercise)
+            status = _list(_judged(games, arguments, progress), names, arguments, as_json=arguments.json)
         case "export":
             with reading:
-                chosen = _chosen(log, arguments)
-            status = _export(chosen, arguments.output, progress)
+                chosen, names = _chosen(log, arguments), log.names
+            chosen = _judged(chosen, arguments, progress)
+            status = _export(chosen, arguments.output, progress, names if arguments.csv else None)
         case "show" | "name" | "recording" | "delete":
             with reading:
                 game = log.game(arguments.id)
@@ -103,17 +109,29 @@ def _tell(key: str, words: dict[str, str]) -> None:
     print(notice("en", key, {"program": PROGRAM, **words}), file=sys.stderr)
 
 
-def _list(saved: list[SavedGame], names: Mapping[str, str], kind: str | None, *, as_json: bool) -> int:
-    games = _of_games_here(game for game in saved if not game.exercise and kind in (None, game.kind))
+def _judged(games: list[SavedGame], arguments: argparse.Namespace, progress: Progress) -> list[SavedGame]:
+    """Those with as many mistakes as are wanted."""
+    least = arguments.mistakes
+    return games if least is None else wanted_games.with_mistakes(games, least, arguments.person, progress)
+
+
+def _list(games: list[SavedGame], names: Mapping[str, str], arguments: argparse.Namespace, *, as_json: bool) -> int:
     if as_json:
         return max([0, *(_listed(game, names.get(game.uuid)) for game in games)])
     if not games:
-        print("No games yet." if kind is None else f"No games of {registry.find(kind).title} yet.", file=sys.stderr)
+        print(_none_there(arguments), file=sys.stderr)
         return 0
     seats = max(len(game.players) for game in games)
     head = ("ID", "started", "game", *kept.columns(games, seats), "turns", "result", "name" if names else "")
     _print_in_columns([head, *((*kept.row(game, seats), names.get(game.uuid, "")) for game in games)])
     return 0
+
+
+def _none_there(arguments: argparse.Namespace) -> str:
+    """A sentence for an empty list."""
+    if any(getattr(arguments, option) is not None for option in wanted_games.OPTIONS):
+        return f"No such games. `{PROGRAM} games list` without these options shows all."
+    return "No games yet." if arguments.game is None else f"No games of {registry.find(arguments.game).title} yet."
 
 
 def _of_games_here(games: Iterable[SavedGame]) -> list[SavedGame]:
@@ -189,28 +207,35 @@ def _chosen(log: GameLog, arguments: argparse.Namespace) -> list[SavedGame]:
     if arguments.all == bool(arguments.id):
         raise UsageError(f"Name the games to export by their IDs, or use --all. `{PROGRAM} games list` shows the IDs.")
     if arguments.all:
-        return _of_games_here(game for game in log.games()[::-1] if arguments.game in (None, game.kind))
-    if arguments.game is not None:
-        raise UsageError("--game goes with --all: an ID names one game of whatever kind.")
+        return _of_games_here(log.games(wanted_games.wanted_in(arguments))[::-1])
+    for option in ("game", *wanted_games.OPTIONS):
+        if getattr(arguments, option) is not None:
+            raise UsageError(f"--{option} goes with --all: an ID names one game of whatever kind.")
     return [log.game(start) for start in arguments.id]
 
 
-def _export(games: list[SavedGame], output: Path | None, progress: Progress) -> int:
+def _export(games: list[SavedGame], output: Path | None, progress: Progress, names: Mapping[str, str] | None) -> int:
+    """`names`: write a table, in which games have these names; None: a game file."""
     if not games:
         raise LogError("The log has no such games yet.")
-    kinds = {game.kind: kept.saving_of(game) for game in games}
-    if len(kinds) > 1:
-        named = " and ".join(registry.find(kind).title for kind in kinds)
-        raise UsageError(f"A file holds games of one kind. These are of {named}. Use --game, or name the games by ID.")
-    (saving,) = kinds.values()
     with progress.going_on("Writing the games"):
-        text = saving.written(games)
+        text = _file_of(games) if names is None else table_of(games, names)
     if output is None:
         sys.stdout.write(text)
         return 0
     new_files.write(output, text.encode())
     print(f"{len(games)} {'game' if len(games) == 1 else 'games'} written to {output}.", file=sys.stderr)
     return 0
+
+
+def _file_of(games: list[SavedGame]) -> str:
+    """The games as a game file's text."""
+    kinds = {game.kind: kept.saving_of(game) for game in games}
+    if len(kinds) > 1:
+        named = " and ".join(registry.find(kind).title for kind in kinds)
+        raise UsageError(f"A file holds games of one kind. These are of {named}. Use --game, or name the games by ID.")
+    (saving,) = kinds.values()
+    return saving.written(games)
 
 
 def _recording(game: SavedGame, output: Path | None) -> int:

@@ -16,6 +16,7 @@ from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import SavedGame, game_files, recovery
 from eclipse_companion.log.saved_games import NonsenseError
+from eclipse_companion.reviewing.wanted import openings_of
 
 _WIDTH = 80
 """The longest line of a file's turns."""
@@ -45,6 +46,9 @@ class Saving(recovery.KindOfGame, Protocol):
 
     def body(self, game: SavedGame) -> list[str]:
         """The board after the last turn, and the turns, in lines. Raises `LogError` for a nonsensical entry."""
+
+    def openings(self, text: str) -> list[tuple[str, ...]]:
+        """The first turns that a text names, in all ways that differ only by symmetry. Raises `CompanionError`."""
 
     def written(self, games: Sequence[SavedGame]) -> str:
         """The games as a file's text. Raises `CompanionError`."""
@@ -121,6 +125,10 @@ class SavedByRules(Generic[PlayerT, TurnT, PositionT]):
         self.check(game)
         shown = self.shown(game)
         return [*shown.position.splitlines(), "", *self._numbered([saved.turn for saved in shown.turns])]
+
+    def openings(self, text: str) -> list[tuple[str, ...]]:
+        """As the rules read turns."""
+        return openings_of(text, self._rules)
 
     def written(self, games: Sequence[SavedGame]) -> str:
         """A game's tags, an empty line, its turns; a number stands before each player's turns."""

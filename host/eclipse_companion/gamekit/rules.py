@@ -102,6 +102,10 @@ class Rules(ABC, Generic[PlayerT, TurnT, PositionT]):
         del position
         return ()
 
+    def alike(self, turns: Sequence[TurnT]) -> Sequence[Sequence[TurnT]]:
+        """The ways in which these first turns may be made that differ only by the board's symmetry: at least these."""
+        return [turns]
+
     def task(self, position: PositionT) -> str:
         """What the player to move has to do, by the game's own name for it; empty if there is only one thing."""
         del position

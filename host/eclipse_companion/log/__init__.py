@@ -4,7 +4,7 @@
 stay as branches. Each kind of game has a module of its own that makes the texts, reads them and checks them:
 `games/eclipse/saving`.
 
-A list of games reads them without their turns (`listing`).
+A list of games reads them without their turns (`listing`). `filtering` says which games are wanted.
 
 **The file** (`schema`). Its version is SQLite's `user_version`. A log of another version, or another
 program's file, is refused and stays as it is.
@@ -20,8 +20,9 @@ for each game: the log stays small, and is checked and copied fast.
 **Variations** (`variations`). Turns that somebody tried in a game afterwards, and kept, are files beside the log, too.
 """
 
+from eclipse_companion.log.filtering import Wanted
 from eclipse_companion.log.game_log import FILE_NAME, GameLog
 from eclipse_companion.log.listing import ListedGame
 from eclipse_companion.log.saved_games import LogError, SavedGame, SavedPlayer, SavedTurn
 
-__all__ = ["FILE_NAME", "GameLog", "ListedGame", "LogError", "SavedGame", "SavedPlayer", "SavedTurn"]
+__all__ = ["FILE_NAME", "GameLog", "ListedGame", "LogError", "SavedGame", "SavedPlayer", "SavedTurn", "Wanted"]

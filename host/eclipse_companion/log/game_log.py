@@ -11,7 +11,7 @@ import logging
 import sqlite3
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -23,6 +23,7 @@ from typing import Final, TypeVar
 from eclipse_companion.common.private_files import make_private
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import log_file, schema
+from eclipse_companion.log.filtering import Wanted
 from eclipse_companion.log.kept_copy import KeptCopy
 from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_ends, read_list
 from eclipse_companion.log.saved_games import LogError, SavedGame, SavedTurn
@@ -136,12 +137,13 @@ class GameLog:
         """What people call their games, by UUID. Raises `LogError`."""
         return dict(self._look(schema.read_names))
 
-    def games(self, *, as_entered: bool = False) -> list[SavedGame]:
+    def games(self, wanted: Wanted | None = None, *, as_entered: bool = False) -> list[SavedGame]:
         """All games except those left before the first turn, latest first. Raises `LogError`.
 
-        `as_entered`: in the order of entry, which doesn't change when somebody sets the clock.
+        `wanted`: only these. `as_entered`: in the order of entry, which doesn't change when somebody sets the clock.
         """
-        return self._read(f"(finished IS NOT NULL OR {BEGUN})", as_entered=as_entered)
+        condition, values = (wanted or Wanted()).condition()
+        return self._read(f"(finished IS NOT NULL OR {BEGUN}) AND {condition}", values, as_entered=as_entered)
 
     def listed(
         self, kind: str, count: int, after: str | None = None, counting: Counting | None = None
@@ -339,7 +341,7 @@ class GameLog:
             connection.execute("COMMIT")
         self._known -= self._session.done()
 
-    def _read(self, where: str = "1", values: tuple[str, ...] = (), *, as_entered: bool = False) -> list[SavedGame]:
+    def _read(self, where: str = "1", values: Sequence[str | int] = (), *, as_entered: bool = False) -> list[SavedGame]:
         with self._lock:
             found = self._look(partial(schema.read_games, where=where, values=values, as_entered=as_entered))
             self._seen |= {game.uuid: game for game in reversed(found) if game.open}

@@ -9,6 +9,7 @@ A game has a row for each player, by seat: 0 is the first. Its turns are a tree:
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
@@ -224,16 +225,21 @@ def set_recording(connection: sqlite3.Connection, uuid: str, recording: str) -> 
 
 
 def read_games(
-    connection: sqlite3.Connection, where: str = "1", values: tuple[str, ...] = (), *, as_entered: bool = False
+    connection: sqlite3.Connection,
+    where: str = "1",
+    values: Sequence[str | int] = (),
+    *,
+    as_entered: bool = False,
 ) -> list[SavedGame]:
     """The games that a condition on table `game` selects, latest first. Raises `LogError` for rows that make no sense.
 
-    `as_entered`: the last entry comes first, whatever the clock said at the time.
+    The condition may use `folded(name)`. `as_entered`: the last entry comes first, whatever the clock said at the time.
     """
+    connection.create_function("folded", 1, folded, deterministic=True)
     order = "id DESC" if as_entered else "started DESC, id DESC"
     rows = connection.execute(
         f"SELECT {_COLUMNS}, head FROM game WHERE {where} ORDER BY {order}",  # noqa: S608 - all are ours
-        values,
+        tuple(values),
     ).fetchall()
     return [_game(row, _player_rows(connection, row[0]), _turn_rows(connection, row[0])) for row in rows]
 
@@ -241,6 +247,11 @@ def read_games(
 def storable(text: str) -> str:
     """The text without unpaired surrogates, which a command line can contain and UTF-8 can't encode."""
     return text.encode(errors="replace").decode()
+
+
+def folded(name: str) -> str:
+    """A name as names are compared: without case, and without blanks around it."""
+    return storable(name).strip().casefold()
 
 
 def stamp(when: datetime) -> str:

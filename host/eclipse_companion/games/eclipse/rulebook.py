@@ -11,8 +11,27 @@ from eclipse_companion.games.eclipse.game.editions import edition as edition_of
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Line, Result
+from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import NoPlacementError, NotATurnError, Turn
 from eclipse_companion.games.eclipse.saving import KIND
+
+
+def _symmetries() -> list[tuple[Square, ...]]:
+    """Where each square lies, by its number less 1, on a board that is turned, and mirrored as well."""
+    found, lying = [], list(range(1, 17))
+    for _ in range(4):
+        lying = [lying[4 * (3 - column) + row] for row in range(4) for column in range(4)]
+        found += [tuple(lying), tuple(lying[4 * row + 3 - column] for row in range(4) for column in range(4))]
+    return sorted(found)
+
+
+_SYMMETRIES: Final = _symmetries()
+
+
+def _seen_from(turn: Turn, squares: Sequence[Square]) -> Turn:
+    start, end = turn.flip or (0, 0)
+    flip = (squares[start - 1], squares[end - 1]) if turn.flip else None
+    return Turn(flip, turn.side, squares[turn.square - 1])
 
 
 class EclipseRules(Rules[Player, Turn, Position]):
@@ -32,6 +51,11 @@ class EclipseRules(Rules[Player, Turn, Position]):
     def turn(self, text: str) -> Turn:
         """As `Turn.parse` reads it."""
         return Turn.parse(text)
+
+    def alike(self, turns: Sequence[Turn]) -> Sequence[Sequence[Turn]]:
+        """The board may be turned and mirrored: up to eight ways."""
+        ways = [[_seen_from(turn, squares) for turn in turns] for squares in _SYMMETRIES]
+        return [way for number, way in enumerate(ways) if way not in ways[:number]]
 
     def read(self, position: Position, text: str, edition: str) -> Turn:
         """A typed turn, in the edition's letters."""

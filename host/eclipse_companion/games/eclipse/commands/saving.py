@@ -12,8 +12,10 @@ from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.editions import Edition, edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.saving import EclipseGame, EclipseSaving, as_record, from_record, read_game
 from eclipse_companion.log import SavedGame
+from eclipse_companion.reviewing.wanted import openings_of
 
 
 class EclipseEntries(EclipseSaving):
@@ -47,6 +49,10 @@ class EclipseEntries(EclipseSaving):
         """The board, and the turns in two columns."""
         words, read = edition(game.edition), read_game(game)
         return [*diagram(read.position.cells, words), "", *_turns(read, words)]
+
+    def openings(self, text: str) -> list[tuple[str, ...]]:
+        """As the rules read turns."""
+        return openings_of(text, ECLIPSE_RULES)
 
     def written(self, games: Sequence[SavedGame]) -> str:
         """The games as game files."""
