@@ -1,4 +1,4 @@
-"""`games list|show|name|export|recording|import|delete|recover`: the games in the log.
+"""`games list|show|name|export|recording|import|merge|delete|recover`: the games in the log.
 
 In: IDs (the beginning of a UUID is enough), game files. Out: a table, a game with its board, game files, recordings,
 pictures of turns.
@@ -25,10 +25,11 @@ from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.log.recovery import recover
 from eclipse_companion.outputs.language import notice
 from eclipse_companion.reviewing.asking import named_in
+from eclipse_companion.reviewing.merging import merge
 from eclipse_companion.reviewing.removing import remove
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 
-_ACTIONS: Final = "list|show|name|export|recording|import|delete|recover"
+_ACTIONS: Final = "list|show|name|export|recording|import|merge|delete|recover"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,6 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     recovering.add_argument(
         "file", metavar="FILE", type=Path, help="the damaged log, such as games-damaged-....sqlite3"
     )
+    merging = actions.add_parser("merge", help="add the games of another log that aren't in this one")
+    merging.add_argument("file", metavar="FILE", type=Path, help="the other log, such as a copy of games.sqlite3")
     for action in (listing, showing):
         action.add_argument("--json", action="store_true", help="print one JSON object per line")
     for action in (listing, exporting):
@@ -98,6 +101,8 @@ def run(arguments: argparse.Namespace) -> int:
                 status = _recording(game, arguments.output)
             else:
                 status = _delete(log, game)
+        case "merge":
+            status = _merge(log, arguments.file, progress)
         case "recover":
             status = _recover(log, arguments.file, progress)
         case _:
@@ -224,7 +229,7 @@ def _export(games: list[SavedGame], output: Path | None, progress: Progress, nam
         sys.stdout.write(text)
         return 0
     new_files.write(output, text.encode())
-    print(f"{len(games)} {'game' if len(games) == 1 else 'games'} written to {output}.", file=sys.stderr)
+    print(f"{_games(len(games))} written to {output}.", file=sys.stderr)
     return 0
 
 
@@ -259,30 +264,53 @@ def _recording(game: SavedGame, output: Path | None) -> int:
 
 def _import(log: GameLog, name: str, kind: str | None, progress: Progress) -> int:
     """Add the games of a file; 1 if one of them is wrong. `kind`: which games it holds, if that was said."""
-    status, number = 0, 0
     try:
         with progress.going_on(f"Reading {printable(name)}"):
             data = bytes_of(name)
-            saving = registry.saving(kind or registry.kind_in(name, decode(data)))
-            for number, found in enumerate(saving.read(data), start=1):
-                where = harmless(f"{name}: game {number}")
-                added = not isinstance(found, CompanionError) and log.add(found)
-                with progress.aside():
-                    if isinstance(found, CompanionError):
-                        print(f"{where} was skipped. {found}", file=sys.stderr)
-                        status = 1
-                    elif added:
-                        print(f"{where} is added: {found.uuid[: kept.ID_SHOWN]}.")
-                    else:
-                        print(f"{where} is already in the log, as {found.uuid[: kept.ID_SHOWN]}; skipped.")
+            found = list(registry.saving(kind or registry.kind_in(name, decode(data))).read(data))
+            games = [game for game in found if not isinstance(game, CompanionError)]
+            added = iter(log.add_all(games))
     except LogError:
         raise
     except CompanionError as error:
         raise CompanionError(f"{name}: {error}") from None
-    if number == 0:
+    for number, game in enumerate(found, start=1):
+        where = harmless(f"{name}: game {number}")
+        if isinstance(game, CompanionError):
+            print(f"{where} was skipped. {game}", file=sys.stderr)
+        elif next(added):
+            print(f"{where} is added: {game.uuid[: kept.ID_SHOWN]}.")
+        else:
+            print(f"{where} is already in the log, as {game.uuid[: kept.ID_SHOWN]}; skipped.")
+    if not found:
         print(f"{name}: there's no game in this file.", file=sys.stderr)
-        return 1
-    return status
+    return 1 if len(games) < len(found) or not found else 0
+
+
+def _merge(log: GameLog, other: Path, progress: Progress) -> int:
+    """Add what another log has; 1 if something of it was left out."""
+    with progress.going_on(f"Merging {printable(str(other))}"):
+        merged = merge(other, log, settings.folders().data, _check)
+    for sentence in merged.left_out:
+        print(harmless(sentence), file=sys.stderr)
+    told = [
+        f"{_games(merged.added)} added",
+        *([f"{merged.joined} completed"] if merged.joined else []),
+        f"{merged.same} already here",
+        *([f"{merged.files} recordings, pictures and kept lines copied"] if merged.files else []),
+    ]
+    print(f"{', '.join(told)}.")
+    return 1 if merged.left_out else 0
+
+
+def _check(game: SavedGame) -> None:
+    """Raise `CompanionError` if a game makes no sense. One that this program lacks, the log keeps."""
+    if game.kind in registry.names():
+        registry.saving(game.kind).check(game)
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
 
 
 def _delete(log: GameLog, game: SavedGame) -> int:

@@ -6,6 +6,8 @@ stay as branches. Each kind of game has a module of its own that makes the texts
 
 A list of games reads them without their turns (`listing`). `filtering` says which games are wanted.
 
+`merging` reads another log's games, and joins two entries of one game.
+
 **The file** (`schema`). Its version is SQLite's `user_version`. A log of another version, or another
 program's file, is refused and stays as it is.
 

@@ -11,9 +11,8 @@ import logging
 import sqlite3
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -26,6 +25,7 @@ from eclipse_companion.log import log_file, schema
 from eclipse_companion.log.filtering import Wanted
 from eclipse_companion.log.kept_copy import KeptCopy
 from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_ends, read_list
+from eclipse_companion.log.merging import continued
 from eclipse_companion.log.saved_games import LogError, SavedGame, SavedTurn
 from eclipse_companion.log.session_writes import SessionWrites, Write
 from eclipse_companion.log.writer import LogWriter
@@ -37,12 +37,17 @@ FILE_NAME: Final = "games.sqlite3"
 
 Notify = Callable[[str, dict[str, str]], None]
 """Receives the key of a notice, and its words."""
+Join = Callable[[SavedGame, SavedGame], SavedGame | None]
+"""What two entries of one game give together."""
 _Posted = tuple[str, Write]
 """A game's UUID, and what is to be written of it."""
 _T = TypeVar("_T")
 
 _BUSY_S: Final = 2.0
 """How long one try to read or write waits for another program, in seconds."""
+
+_AT_ONCE: Final = 500
+"""So many games are looked up by one question."""
 
 _SEEN: Final = 256
 """How many open games that were read are kept, in case one of them goes on when the file was taken away."""
@@ -110,14 +115,35 @@ class GameLog:
 
         If the log has an open game with its UUID and only the first of its turns, the others are added to that game.
         """
+        return self.add_all([game])[0]
+
+    def add_all(self, games: Sequence[SavedGame], join: Join = continued) -> list[bool]:
+        """As `add`, all of them or none: for each whether it was added. Raises `LogError`.
+
+        `join`: what the log's entry and another one with its UUID give together; None: nothing that is new.
+        """
         with self._lock:
-            for known in self._read("uuid = ?", (game.uuid,)):
-                longer = _continued(known, game)
-                if longer is None:
-                    return False
-                game = longer
-            self._undamaged(lambda: self._transact([partial(schema.insert_game, game=game)]))
-            return True
+            known = self.with_ids([game.uuid for game in games])
+            new: list[Write] = []
+            added = []
+            for game in games:
+                entry = known.get(game.uuid)
+                found = game if entry is None else join(entry, game)
+                added.append(found is not None and found != entry)
+                if found is not None and found != entry:
+                    known[game.uuid] = found
+                    new.append(partial(schema.insert_game, game=found))
+            if new:
+                self._undamaged(lambda: self._transact(new))
+            return added
+
+    def with_ids(self, uuids: Sequence[str]) -> dict[str, SavedGame]:
+        """Those of these games that the log has, by UUID. Raises `LogError`."""
+        found: dict[str, SavedGame] = {}
+        for start in range(0, len(uuids), _AT_ONCE):
+            some = uuids[start : start + _AT_ONCE]
+            found |= {game.uuid: game for game in self._read(f"uuid IN ({', '.join('?' * len(some))})", some)}
+        return found
 
     def delete(self, uuid: str) -> None:
         """Remove a game that this session hasn't written. Raises `LogError`."""
@@ -131,6 +157,14 @@ class GameLog:
         with self._lock:
             self._flush()
             self._undamaged(lambda: self._transact([partial(schema.set_name, uuid=uuid, name=name)]))
+
+    def name_all(self, names: Mapping[str, str]) -> None:
+        """Give games names, by UUID; those that have one keep it. Raises `LogError`."""
+        with self._lock:
+            has = self.names
+            new = [partial(schema.set_name, uuid=uuid, name=name) for uuid, name in names.items() if uuid not in has]
+            if new:
+                self._undamaged(lambda: self._transact([*new]))
 
     @property
     def names(self) -> dict[str, str]:
@@ -399,17 +433,3 @@ class GameLog:
         if journal.exists():
             journal.rename(aside.with_name(aside.name + "-journal"))
         self._notify("log_set_aside", {"path": str(aside)})
-
-
-def _continued(known: SavedGame, game: SavedGame) -> SavedGame | None:
-    """A known open game, with further turns of the same game; None if there are none."""
-    had, has = ([saved.turn for saved in each.turns] for each in (known, game))
-    if not known.open or len(has) <= len(had) or has[: len(had)] != had:
-        return None
-    tree, head = list(known.tree), known.head
-    for saved in game.turns[len(had) :]:
-        tree.append(replace(saved, parent=head))
-        head = len(tree) - 1
-    return replace(
-        known, tree=tuple(tree), head=head, result=game.result, termination=game.termination, finished=game.finished
-    )

@@ -118,7 +118,8 @@ def create(connection: sqlite3.Connection) -> None:
 def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
     """Write a whole game with its tree of turns; replaces whatever the log had under its UUID."""
     known = connection.execute("SELECT id FROM game WHERE uuid = ?", (game.uuid,)).fetchone()
-    delete_game(connection, game.uuid)
+    if known:
+        delete_game(connection, game.uuid)
     values = (game.uuid, VERSION, stamp(game.started), game.kind, storable(game.event), game.edition)
     end = (game.result, game.termination, game.finished and stamp(game.finished))
     cursor = connection.execute(
