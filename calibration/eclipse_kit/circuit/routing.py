@@ -15,7 +15,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_kit.circuit.copper import CLASSES, WIDTHS, Track, Via
 from eclipse_kit.circuit.grid import Grid, Way
 from eclipse_kit.circuit.layout import Land, Layout
-from eclipse_kit.circuit.loose import loose
+from eclipse_kit.circuit.loose import loose, trimmed
 from eclipse_kit.circuit.search import NOT_FOUND, Ints, Shorts, cheapest
 
 _PASSES: Final = 60
@@ -89,7 +89,8 @@ class _Router:
         """The nets with an end that seems loose; there it gets dearer."""
         found = []
         for name in self.names:
-            tracks = loose(*self._copper(name), self._lands[name])
+            left, vias = self._trimmed(name)
+            tracks = loose(left, vias, self._lands[name])
             for track in tracks:
                 for x, y in (track.start, track.end):
                     self._grid.history[list(self._grid.nodes(x, y, (track.layer,)))] += _UNWANTED
@@ -99,10 +100,14 @@ class _Router:
 
     def copper(self) -> tuple[list[Track], list[Via]]:
         """All tracks and vias, in order."""
-        found = [self._copper(name) for name in self.names]
+        found = [self._trimmed(name) for name in self.names]
         return sorted(track for tracks, _ in found for track in tracks), sorted(
             via for _, vias in found for via in vias
         )
+
+    def _trimmed(self, net: str) -> tuple[list[Track], list[Via]]:
+        tracks, vias = self._copper(net)
+        return trimmed(tracks, vias, self._lands[net]), vias
 
     def _copper(self, net: str) -> tuple[list[Track], list[Via]]:
         """A net's way as straight pieces and vias."""

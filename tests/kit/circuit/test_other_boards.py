@@ -14,11 +14,10 @@ from eclipse_kit.circuit import board as boards
 from eclipse_kit.circuit import strokes
 from eclipse_kit.circuit.copper import Track, Via
 from eclipse_kit.circuit.layout import lay_out
-from eclipse_kit.circuit.loose import loose
+from eclipse_kit.circuit.loose import loose, trimmed
 from eclipse_kit.circuit.routing import route
+from tests.evidence.boards import HEADER, faults
 from tests.kit.circuit import checks, reading
-
-HEADER = (*range(23), 26, 27, 28)
 
 
 @st.composite
@@ -37,14 +36,8 @@ def test_another_pitch_and_other_pins_make_a_board_that_keeps_all_limits() -> No
     pins = Pins(select=(21, 0, 17, 9), signal=28, lights=16, sounder=None, turn=1, hint=22, undo=8, safe=20)
     card = Card(pitch=15.3, piece_width=13, pins=pins)
     files = circuit.files(card, lambda _: None)
+    assert faults(card, files) == []
     made = reading.board(files["board/eclipse-board.kicad_pcb"].decode())
-    nets = reading.netlist(files["board/eclipse-board.net"].decode())
-    gerbers = reading.unzipped(files["board/eclipse-board-gerbers.zip"])
-    tables = files["board/bom.csv"].decode(), files["board/positions.csv"].decode()
-    faults = checks.pads_are_the_netlist(made, nets) + checks.netlist_is_the_pins(nets, card)
-    faults += [fault for check in checks.GEOMETRY for fault in check(made, card)]
-    faults += checks.gerbers_are_the_board(made, gerbers) + checks.lists_are_the_board(made, tables, gerbers)
-    assert faults == []
     assert {"J2", "R18"}.isdisjoint(part.name for part in made.parts)
     again = circuit.files(replace(card, floor=2.5, piece_width=12), lambda _: None)
     assert again == files, "a board depends on pitch and pins alone, and is the same each time"
@@ -94,6 +87,18 @@ def test_a_short_piece_between_two_others_seems_loose_to_kicad() -> None:
     assert loose(tracks, [Via("GND", 0.25, 0.0)], []) == [short]
     far = [short._replace(end=(1.0, 0.0)), tracks[1], Track("GND", 1, (1.0, 0.0), (1.0, -2.0), 0.5)]
     assert loose(far, [], []) == []
+
+
+def test_a_short_piece_goes_if_the_rest_is_joined_without_it() -> None:
+    """The via holds an end of the slanting track; without that end near it, the piece is needed, and stays."""
+    piece = Track("GND", 1, (0.0, 0.0), (0.0, -0.25), 0.25)
+    tracks = [Track("GND", 1, (-1.0, -1.25), (0.25, 0.0), 0.25), piece]
+    via = Via("GND", 0.0, 0.0)
+    assert loose(tracks, [via], []) == [piece]
+    assert trimmed(tracks, [via], []) == tracks[:1]
+    longer = [tracks[0]._replace(end=(0.75, 0.5)), piece]
+    assert loose(longer, [via], []) == [piece]
+    assert trimmed(longer, [via], []) == longer
 
 
 def test_every_word_on_the_silk_has_its_letters() -> None:
