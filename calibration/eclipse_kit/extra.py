@@ -1,5 +1,6 @@
 """The libraries of the extra `kit`: without them, a sentence names the command that installs them."""
 
+import signal
 import sys
 from importlib import import_module
 from types import ModuleType
@@ -10,10 +11,18 @@ from eclipse_companion.common.program import NAME, PROGRAM
 
 def library(name: str, what: str) -> ModuleType:
     """A library of the extra. Raises `CompanionError` if it isn't installed; `what` it makes begins the sentence."""
+    stopped: list[int] = []
+    # trimesh catches whatever is raised while it looks for its own libraries, so Ctrl-C waits until it's loaded.
+    before = signal.signal(signal.SIGINT, lambda number, _: stopped.append(number))
     try:
-        return import_module(name)
+        found = import_module(name)
     except ImportError:
         raise CompanionError(f"{what} are made with {name}, which is missing. Install it: {_command()}") from None
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if stopped:
+        raise KeyboardInterrupt
+    return found
 
 
 def _command() -> str:

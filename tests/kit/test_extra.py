@@ -1,6 +1,7 @@
 """The libraries of the extra `kit`."""
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -29,3 +30,17 @@ def test_in_a_clone_the_command_is_the_clones(monkeypatch: pytest.MonkeyPatch) -
 def test_a_library_that_is_there_is_given() -> None:
     """Only what asks for it loads it."""
     assert extra.library("littlefs", "Firmware images") is sys.modules["littlefs"]
+
+
+def test_ctrl_c_counts_though_a_library_catches_it_while_it_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """trimesh catches all that is raised while it looks for other libraries; Ctrl-C comes when it's loaded."""
+    (tmp_path / "catching.py").write_text(
+        "import os, signal\ntry:\n    os.kill(os.getpid(), signal.SIGINT)\n    os.getpid()\nexcept BaseException: pass\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        extra.library("catching", "Printed parts")
+    assert "catching" in sys.modules
+    del sys.modules["catching"]
