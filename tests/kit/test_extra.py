@@ -35,9 +35,9 @@ def test_a_library_that_is_there_is_given() -> None:
 def test_ctrl_c_counts_though_a_library_catches_it_while_it_is_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """trimesh catches all that is raised while it looks for other libraries; Ctrl-C comes when it's loaded."""
+    """While trimesh looks for other libraries it catches all that is raised; Ctrl-C comes when it has been loaded."""
     (tmp_path / "catching.py").write_text(
-        "import os, signal\ntry:\n    os.kill(os.getpid(), signal.SIGINT)\n    os.getpid()\nexcept BaseException: pass\n"
+        "import os, signal\ntry:\n    os.kill(os.getpid(), signal.SIGINT)\nexcept BaseException: pass\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(KeyboardInterrupt):
