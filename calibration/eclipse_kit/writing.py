@@ -34,7 +34,7 @@ class KitFolder:
         if folder.exists() and not folder.is_dir():
             raise CompanionError(f"{folder} is a file. Name a folder for the kit.")
         self._listed = _listed(folder / LIST)
-        if not self._listed and folder.exists() and {each.name for each in folder.iterdir()} - {CARD}:
+        if not self._listed and any(not each.is_dir() and each != folder / CARD for each in folder.rglob("*")):
             raise CompanionError(f"{folder} holds other files already, and no kit. Name an empty folder, or a new one.")
         for path, hash_ in self._listed.items():
             content = _content(folder / path)
@@ -69,9 +69,8 @@ class KitFolder:
         listed = {path: self._listed[path] for path in stay} | {path: _hash(data) for path, data in files.items()}
         kit = {**about, "files": [{"path": path, "sha256": listed[path]} for path in sorted(listed)]}
         try:
-            for path, data in files.items():
-                atomic_files.write(self._folder / path, data)
-            atomic_files.write(self._folder / LIST, (json.dumps(kit, indent=2) + "\n").encode())
+            list_ = (json.dumps(kit, indent=2) + "\n").encode()
+            atomic_files.write_all({self._folder / path: data for path, data in [*files.items(), (LIST, list_)]})
             for path in set(self._listed) - set(listed):
                 (self._folder / path).unlink(missing_ok=True)
         except OSError as error:

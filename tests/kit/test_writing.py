@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,31 @@ def test_a_file_is_no_folder(folder: Path) -> None:
     (folder / "kit").write_text("")
     with pytest.raises(CompanionError, match="Name a folder"):
         KitFolder(folder / "kit")
+
+
+@pytest.mark.parametrize("stopped", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_a_kit_that_is_stopped_while_it_is_written_can_be_made_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, stopped: BaseException
+) -> None:
+    """Ctrl-C or a full disk leave no file of it, and of an older kit every file."""
+
+    def full(_: int) -> None:
+        if len(list(folder.rglob("*.new"))) == 2:
+            raise stopped
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", full)
+        with pytest.raises((CompanionError, KeyboardInterrupt)):
+            write(folder, {"print/a": b"a"})
+    assert not [path for path in folder.rglob("*") if path.is_file()]
+    write(folder, {"print/a": b"a"})
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", full)
+        with pytest.raises((CompanionError, KeyboardInterrupt)):
+            write(folder, {"print/a": b"new"}, OTHER)
+    assert (folder / "print/a").read_bytes() == b"a"
+    assert (folder / "card.toml").read_bytes() == CARD
+    write(folder, {"print/a": b"new"}, OTHER)
 
 
 @pytest.mark.parametrize(
