@@ -1,4 +1,4 @@
-"""`games list|show|name|export|recording|import|merge|delete|recover`: the games in the log.
+"""`games list|show|name|export|...`: the games in the log.
 
 In: IDs (the beginning of a UUID is enough), game files. Out: a table, a game with its board, game files, recordings,
 pictures of turns.
@@ -14,27 +14,23 @@ from typing import Final
 
 from eclipse_companion.commands import kept_games as kept
 from eclipse_companion.commands import registry, wanted_games
-from eclipse_companion.commands.file_bytes import bytes_of
+from eclipse_companion.commands.games_changes import CHANGES, Action
 from eclipse_companion.commands.games_table import table_of
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import new_files, settings
-from eclipse_companion.common.errors import CompanionError, UsageError, harmless, printable, quoted
+from eclipse_companion.common.errors import CompanionError, UsageError, harmless, quoted
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.gamekit.files import decode
 from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
-from eclipse_companion.log.recovery import recover
 from eclipse_companion.outputs.language import notice
 from eclipse_companion.reviewing.asking import named_in
-from eclipse_companion.reviewing.merging import merge
-from eclipse_companion.reviewing.removing import remove
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 
-_ACTIONS: Final = "list|show|name|export|recording|import|merge|delete|recover"
+_READING: Final = "Reading the log"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """One action, with what it needs."""
-    actions = parser.add_subparsers(dest="action", metavar=_ACTIONS, required=True)
+    actions = parser.add_subparsers(dest="action", metavar="|".join(_DOING), required=True)
     listing = actions.add_parser("list", help="all games, latest first")
     showing = actions.add_parser("show", help="one game: its players, its board, its turns")
     naming = actions.add_parser("name", help="give a game a name, or take it away")
@@ -42,6 +38,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     recording = actions.add_parser("recording", help="where a game's recording is, for a bug report")
     importing = actions.add_parser("import", help="add the games of game files, or of typed score sheets, to the log")
     deleting = actions.add_parser("delete", help="remove a game with its recording, pictures and kept variations")
+    deleting.add_argument("--for-good", action="store_true", help="it can't come back, and nothing of it is left")
+    restoring = actions.add_parser("restore", help="bring back a deleted game with all that belonged to it")
+    restoring.add_argument("id", metavar="ID", nargs="?", default="", help="its ID (default: the one deleted last)")
+    actions.add_parser("deleted", help="the games that can come back, the one deleted last first")
+    actions.add_parser("people", help="who has played, and how many games")
+    renaming = actions.add_parser("rename", help="call a person otherwise in all games")
+    renaming.add_argument("old", metavar="OLD", help="the name until now; capitals don't matter")
+    renaming.add_argument("new", metavar="NEW", help="the name from now on")
+    renaming.add_argument("--join", action="store_true", help="NEW has games already: both are the same person")
     recovering = actions.add_parser("recover", help="bring back the games of a damaged log that was set aside")
     recovering.add_argument(
         "file", metavar="FILE", type=Path, help="the damaged log, such as games-damaged-....sqlite3"
@@ -77,37 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     if getattr(arguments, "game", None) is not None:
         registry.find(arguments.game)
     log = GameLog(settings.folders().data / FILE_NAME, _tell)
-    progress = Progress()
-    reading = progress.going_on("Reading the log")
-    match arguments.action:
-        case "list":
-            with reading:
-                games, names = log.games(wanted_games.wanted_in(arguments)), log.names
-            games = _of_games_here(game for game in games if not game.exercise)
-            status = _list(_judged(games, arguments, progress), names, arguments, as_json=arguments.json)
-        case "export":
-            with reading:
-                chosen, names = _chosen(log, arguments), log.names
-            chosen = _judged(chosen, arguments, progress)
-            status = _export(chosen, arguments.output, progress, names if arguments.csv else None)
-        case "show" | "name" | "recording" | "delete":
-            with reading:
-                game = log.game(arguments.id)
-            if arguments.action == "show":
-                status = _show(game, arguments.pictures, as_json=arguments.json)
-            elif arguments.action == "name":
-                status = _name(log, game, arguments.name)
-            elif arguments.action == "recording":
-                status = _recording(game, arguments.output)
-            else:
-                status = _delete(log, game)
-        case "merge":
-            status = _merge(log, arguments.file, progress)
-        case "recover":
-            status = _recover(log, arguments.file, progress)
-        case _:
-            status = max([_import(log, name, arguments.game, progress) for name in arguments.files])
-    return status
+    return _DOING[arguments.action](log, arguments, Progress())
 
 
 def _tell(key: str, words: dict[str, str]) -> None:
@@ -118,6 +93,38 @@ def _judged(games: list[SavedGame], arguments: argparse.Namespace, progress: Pro
     """Those with as many mistakes as are wanted."""
     least = arguments.mistakes
     return games if least is None else wanted_games.with_mistakes(games, least, arguments.person, progress)
+
+
+def _listing(log: GameLog, arguments: argparse.Namespace, progress: Progress) -> int:
+    with progress.going_on(_READING):
+        games, names = log.games(wanted_games.wanted_in(arguments)), log.names
+    games = _of_games_here(game for game in games if not game.exercise)
+    return _list(_judged(games, arguments, progress), names, arguments, as_json=arguments.json)
+
+
+def _exporting(log: GameLog, arguments: argparse.Namespace, progress: Progress) -> int:
+    with progress.going_on(_READING):
+        chosen, names = _chosen(log, arguments), log.names
+    chosen = _judged(chosen, arguments, progress)
+    return _export(chosen, arguments.output, progress, names if arguments.csv else None)
+
+
+def _showing(log: GameLog, arguments: argparse.Namespace, progress: Progress) -> int:
+    with progress.going_on(_READING):
+        game = log.game(arguments.id)
+    return _show(game, arguments.pictures, as_json=arguments.json)
+
+
+def _naming(log: GameLog, arguments: argparse.Namespace, progress: Progress) -> int:
+    with progress.going_on(_READING):
+        game = log.game(arguments.id)
+    return _name(log, game, arguments.name)
+
+
+def _recording_of(log: GameLog, arguments: argparse.Namespace, progress: Progress) -> int:
+    with progress.going_on(_READING):
+        game = log.game(arguments.id)
+    return _recording(game, arguments.output)
 
 
 def _list(games: list[SavedGame], names: Mapping[str, str], arguments: argparse.Namespace, *, as_json: bool) -> int:
@@ -229,7 +236,7 @@ def _export(games: list[SavedGame], output: Path | None, progress: Progress, nam
         sys.stdout.write(text)
         return 0
     new_files.write(output, text.encode())
-    print(f"{_games(len(games))} written to {output}.", file=sys.stderr)
+    print(f"{kept.games_counted(len(games))} written to {output}.", file=sys.stderr)
     return 0
 
 
@@ -262,64 +269,6 @@ def _recording(game: SavedGame, output: Path | None) -> int:
     return 0
 
 
-def _import(log: GameLog, name: str, kind: str | None, progress: Progress) -> int:
-    """Add the games of a file; 1 if one of them is wrong. `kind`: which games it holds, if that was said."""
-    try:
-        with progress.going_on(f"Reading {printable(name)}"):
-            data = bytes_of(name)
-            found = list(registry.saving(kind or registry.kind_in(name, decode(data))).read(data))
-            games = [game for game in found if not isinstance(game, CompanionError)]
-            added = iter(log.add_all(games))
-    except LogError:
-        raise
-    except CompanionError as error:
-        raise CompanionError(f"{name}: {error}") from None
-    for number, game in enumerate(found, start=1):
-        where = harmless(f"{name}: game {number}")
-        if isinstance(game, CompanionError):
-            print(f"{where} was skipped. {game}", file=sys.stderr)
-        elif next(added):
-            print(f"{where} is added: {game.uuid[: kept.ID_SHOWN]}.")
-        else:
-            print(f"{where} is already in the log, as {game.uuid[: kept.ID_SHOWN]}; skipped.")
-    if not found:
-        print(f"{name}: there's no game in this file.", file=sys.stderr)
-    return 1 if len(games) < len(found) or not found else 0
-
-
-def _merge(log: GameLog, other: Path, progress: Progress) -> int:
-    """Add what another log has; 1 if something of it was left out."""
-    with progress.going_on(f"Merging {printable(str(other))}"):
-        merged = merge(other, log, settings.folders().data, _check)
-    for sentence in merged.left_out:
-        print(harmless(sentence), file=sys.stderr)
-    told = [
-        f"{_games(merged.added)} added",
-        *([f"{merged.joined} completed"] if merged.joined else []),
-        f"{merged.same} already here",
-        *([f"{merged.files} recordings, pictures and kept lines copied"] if merged.files else []),
-    ]
-    print(f"{', '.join(told)}.")
-    return 1 if merged.left_out else 0
-
-
-def _check(game: SavedGame) -> None:
-    """Raise `CompanionError` if a game makes no sense. One that this program lacks, the log keeps."""
-    if game.kind in registry.names():
-        registry.saving(game.kind).check(game)
-
-
-def _games(count: int) -> str:
-    return "1 game" if count == 1 else f"{count} games"
-
-
-def _delete(log: GameLog, game: SavedGame) -> int:
-    """Remove a game and all that belongs to it."""
-    remove(game, log, settings.folders().data)
-    print(f"{kept.named(game)} is deleted.")
-    return 0
-
-
 def _name(log: GameLog, game: SavedGame, words: Sequence[str]) -> int:
     """Give a game a name, or take it away."""
     name = " ".join(words).strip()
@@ -328,25 +277,12 @@ def _name(log: GameLog, game: SavedGame, words: Sequence[str]) -> int:
     return 0
 
 
-def _recover(log: GameLog, file: Path, progress: Progress) -> int:
-    """Add the games of a damaged log; 1 if there are none, or something of one is missing."""
-    if log.path.exists() and file.exists() and file.samefile(log.path):
-        raise UsageError(f"{file} is the log in use. Name one that was set aside.")
-    with progress.going_on(f"Looking for games in {file}"):
-        found = recover(file, {name: registry.saving(name) for name in registry.names()})
-    for game, incomplete in found:
-        name = kept.named(game)
-        print(f"{name} is back." if log.add(game) else f"{name} is already in the log; skipped.")
-        if incomplete:
-            print(f"Some turns of {game.uuid[: kept.ID_SHOWN]} are lost.{_where_else(game)}", file=sys.stderr)
-    if not found:
-        print(f"I found no game in {file}. I left the file as it is.", file=sys.stderr)
-    return 1 if not found or any(each.incomplete for each in found) else 0
-
-
-def _where_else(game: SavedGame) -> str:
-    """Where the turns that are missing from a game may still be found."""
-    path = settings.folders().data / RECORDINGS / game.recording if game.recording else None
-    if path is None or not path.is_file():
-        return ""
-    return f" Its recording may have them: {PROGRAM} replay {path}"
+_DOING: Final[Mapping[str, Action]] = {
+    "list": _listing,
+    "show": _showing,
+    "name": _naming,
+    "export": _exporting,
+    "recording": _recording_of,
+    **CHANGES,
+}
+"""What each action does; 1 if not all of it could be done."""

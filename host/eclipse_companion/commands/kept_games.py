@@ -135,6 +135,11 @@ def counted(count: int) -> str:
     return f"{number('en', count)} {'turn' if count == 1 else 'turns'}"
 
 
+def games_counted(count: int) -> str:
+    """So many games."""
+    return f"{number('en', count)} {'game' if count == 1 else 'games'}"
+
+
 def pictures_of(game: SavedGame) -> dict[int, Path]:
     """The files of the pictures of a game's turns, by their numbers."""
     files = PictureFiles(settings.folders().data / PICTURES).of(game.uuid)

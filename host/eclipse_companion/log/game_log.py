@@ -22,10 +22,12 @@ from typing import Final, TypeVar
 from eclipse_companion.common.private_files import make_private
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import log_file, schema
+from eclipse_companion.log.alone import Entry
 from eclipse_companion.log.filtering import Wanted
 from eclipse_companion.log.kept_copy import KeptCopy
 from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_ends, read_list
 from eclipse_companion.log.merging import continued
+from eclipse_companion.log.people import Person, read_people, rename_person
 from eclipse_companion.log.saved_games import LogError, SavedGame, SavedTurn
 from eclipse_companion.log.session_writes import SessionWrites, Write
 from eclipse_companion.log.writer import LogWriter
@@ -152,6 +154,23 @@ class GameLog:
             gone = [partial(schema.delete_game, uuid=uuid), partial(schema.forget_name, uuid=uuid)]
             self._undamaged(lambda: self._transact([*gone]))
 
+    def entry(self, uuid: str) -> Entry:
+        """All that the log has of a game, for `restore`. Raises `LogError`."""
+        with self._lock:
+            (row,) = self._look(lambda connection: [schema.game_row(connection, uuid)[0]])
+            return Entry(self.game(uuid), self.names.get(uuid, ""), row)
+
+    def restore(self, entry: Entry) -> None:
+        """Bring back a deleted game, unless the log has it. Raises `LogError`."""
+        with self._lock:
+            self._flush()
+            if self.with_ids([entry.game.uuid]):
+                return
+            back: list[Write] = [partial(schema.insert_game, game=entry.game, row=entry.row)]
+            if entry.name:
+                back.append(partial(schema.set_name, uuid=entry.game.uuid, name=entry.name))
+            self._undamaged(lambda: self._transact(back))
+
     def name(self, uuid: str, name: str) -> None:
         """Give a game a name; empty: take its name away. Raises `LogError`."""
         with self._lock:
@@ -165,6 +184,16 @@ class GameLog:
             new = [partial(schema.set_name, uuid=uuid, name=name) for uuid, name in names.items() if uuid not in has]
             if new:
                 self._undamaged(lambda: self._transact([*new]))
+
+    def people(self) -> list[Person]:
+        """As `read_people`: who has played, whoever played last first. Raises `LogError`."""
+        return self._look(read_people)
+
+    def rename_person(self, old: str, new: str) -> None:
+        """As the function of this name. Raises `LogError`."""
+        with self._lock:
+            self._flush()
+            self._undamaged(lambda: self._transact([partial(rename_person, old=old, new=new)]))
 
     @property
     def names(self) -> dict[str, str]:

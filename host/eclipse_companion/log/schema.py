@@ -115,9 +115,13 @@ def create(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
-def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
-    """Write a whole game with its tree of turns; replaces whatever the log had under its UUID."""
+def insert_game(connection: sqlite3.Connection, game: SavedGame, row: int | None = None) -> None:
+    """Write a whole game with its tree of turns; replaces whatever the log had under its UUID.
+
+    `row`: the row that a new game gets, if that is free.
+    """
     known = connection.execute("SELECT id FROM game WHERE uuid = ?", (game.uuid,)).fetchone()
+    taken = row is None or connection.execute("SELECT 1 FROM game WHERE id = ?", (row,)).fetchone()
     if known:
         delete_game(connection, game.uuid)
     values = (game.uuid, VERSION, stamp(game.started), game.kind, storable(game.event), game.edition)
@@ -126,7 +130,7 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
         "INSERT INTO game (id, uuid, schema, started, kind, event, edition, start, result, termination, finished,"
         " recording, date, time_control, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
-            known and known[0],
+            known[0] if known else None if taken else row,
             *values,
             game.start,
             *end,
@@ -164,7 +168,7 @@ def delete_game(connection: sqlite3.Connection, uuid: str) -> None:
 
 def set_name(connection: sqlite3.Connection, uuid: str, name: str) -> None:
     """Write what people call a game; empty: it has no name any more."""
-    _game_row(connection, uuid)
+    game_row(connection, uuid)
     connection.execute(_NAMES)
     connection.execute("DELETE FROM name WHERE game = ?", (uuid,))
     if name:
@@ -186,7 +190,7 @@ def read_names(connection: sqlite3.Connection) -> list[tuple[str, str]]:
 
 def insert_turn(connection: sqlite3.Connection, uuid: str, node: SavedTurn) -> None:
     """Write a turn after the last one that counts (`node.parent` is ignored), and move the head to it."""
-    game_id, head = _game_row(connection, uuid)
+    game_id, head = game_row(connection, uuid)
     number = 1
     if head is not None:
         (before,) = connection.execute("SELECT number FROM turn WHERE id = ?", (head,)).fetchone()
@@ -197,7 +201,7 @@ def insert_turn(connection: sqlite3.Connection, uuid: str, node: SavedTurn) -> N
 
 def withdraw(connection: sqlite3.Connection, uuid: str, count: int, when: datetime) -> None:
     """Move the head back by `count` turns, or to the start if there are fewer, and reopen the game."""
-    game_id, head = _game_row(connection, uuid)
+    game_id, head = game_row(connection, uuid)
     for _ in range(count):
         if head is None:
             break
@@ -212,7 +216,7 @@ def close_game(
     connection: sqlite3.Connection, uuid: str, result: str | None, termination: str, when: datetime | None
 ) -> None:
     """Write how a game ended; `when` None leaves it open, so that it can be resumed."""
-    game_id, _ = _game_row(connection, uuid)
+    game_id, _ = game_row(connection, uuid)
     connection.execute(
         "UPDATE game SET result = ?, termination = ?, finished = ? WHERE id = ?",
         (result, termination, when and stamp(when), game_id),
@@ -221,7 +225,7 @@ def close_game(
 
 def set_recording(connection: sqlite3.Connection, uuid: str, recording: str) -> None:
     """Write where the game's recording is."""
-    game_id, _ = _game_row(connection, uuid)
+    game_id, _ = game_row(connection, uuid)
     connection.execute("UPDATE game SET recording = ? WHERE id = ?", (storable(recording), game_id))
 
 
@@ -268,7 +272,8 @@ _PlayerRow = tuple[int, str, str, str]
 _TurnRow = tuple[int, int | None, str, str, float, str, str | None, str | None]
 
 
-def _game_row(connection: sqlite3.Connection, uuid: str) -> tuple[int, int | None]:
+def game_row(connection: sqlite3.Connection, uuid: str) -> tuple[int, int | None]:
+    """The rows of a game and of its last turn that counts. Raises `NoSuchGameError`."""
     row = connection.execute("SELECT id, head FROM game WHERE uuid = ?", (uuid,)).fetchone()
     if row is None:
         message = f"The log has no game {uuid}."
