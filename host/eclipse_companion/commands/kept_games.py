@@ -137,7 +137,7 @@ def counted(count: int) -> str:
 
 def games_counted(count: int) -> str:
     """So many games."""
-    return f"{number('en', count)} {'game' if count == 1 else 'games'}"
+    return f"{count} {'game' if count == 1 else 'games'}"
 
 
 def pictures_of(game: SavedGame) -> dict[int, Path]:
