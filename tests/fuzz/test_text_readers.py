@@ -213,3 +213,45 @@ def test_any_bytes_are_a_text_or_refused(data: bytes) -> None:
     except egn.NotReadableError:
         return
     games_of(text, FILES["egn"])
+
+
+SHEET = "SUN MOON\n1) $1  1-5 / 516\n2} l6-12 / 613 (good)  5-6 / S1\n3) 12-11/S16 6-2/S5\n"
+ROWS = [
+    "S1",
+    "1-5 / S16",
+    "16-12/613",
+    "5-6",
+    "/",
+    "?",
+    "8",
+    "$",
+    "|",
+    "1)",
+    "2}",
+    "(x)",
+    "[",
+    "}",
+    " ",
+    "\n",
+    "-",
+    "0-1",
+]
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(st.data())
+def test_any_sheet_is_a_game_or_errors(data: st.DataObject) -> None:
+    """Whoever is asked gets readings that differ; a game is legal, and an error has a place."""
+    at, dropped = data.draw(st.integers(0, len(SHEET))), data.draw(st.integers(0, 9))
+    torn = SHEET[:at] + data.draw(listed(ROWS, 3)) + SHEET[at + dropped :]
+    text = data.draw(st.just(torn) | listed(ROWS, 30) | st.text(max_size=60))
+
+    def ask(doubt: files.Doubt) -> str:
+        assert len({*doubt.readings}) == len(doubt.readings) > 1
+        return data.draw(st.sampled_from(doubt.readings))
+
+    for found in egn.scan_sheet(text, ask):
+        if isinstance(found, GameFileError):
+            assert 1 <= found.place.line <= text.count("\n") + text.count("\r") + 1
+        else:
+            assert [*egn.scan(egn.write([found]))] == [found]

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from eclipse_companion.commands import kept_games as kept
 from eclipse_companion.commands import registry
+from eclipse_companion.commands.chosen_readings import asking
 from eclipse_companion.commands.file_bytes import bytes_of
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import settings
@@ -38,7 +39,8 @@ def _import(log: GameLog, name: str, kind: str | None, progress: Progress) -> in
     try:
         with progress.going_on(f"Reading {printable(name)}"):
             data = bytes_of(name)
-            found = list(registry.saving(kind or registry.kind_in(name, decode(data))).read(data))
+            saving = registry.saving(kind or registry.kind_in(name, decode(data)))
+            found = list(saving.read(data, asking(name, progress)))
             games = [game for game in found if not isinstance(game, CompanionError)]
             added = iter(log.add_all(games))
     except LogError:

@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol
 
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.gamekit import files
-from eclipse_companion.gamekit.files import UNFINISHED, GameFileError, GameRecord
+from eclipse_companion.gamekit.files import UNFINISHED, Ask, GameFileError, GameRecord, nobody
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import SavedGame, game_files, recovery
@@ -53,8 +53,11 @@ class Saving(recovery.KindOfGame, Protocol):
     def written(self, games: Sequence[SavedGame]) -> str:
         """The games as a file's text. Raises `CompanionError`."""
 
-    def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
-        """The games of a file, and what is wrong with the others. Raises `CompanionError` for something else."""
+    def read(self, data: bytes, ask: Ask = nobody) -> Iterator[SavedGame | CompanionError]:
+        """The games of a file, and what is wrong with the others. Raises `CompanionError` for something else.
+
+        `ask`: what an entry means that can be read in several ways, if such files are read.
+        """
 
     def records(self, text: str) -> Iterator[GameRecord[Any, Any] | GameFileError]:
         """The games of a file as `check` reads them. Raises `CompanionError` if this kind has no files to check."""
@@ -134,9 +137,9 @@ class SavedByRules(Generic[PlayerT, TurnT, PositionT]):
         """A game's tags, an empty line, its turns; a number stands before each player's turns."""
         return "\n".join(self._record(game) for game in games)
 
-    def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
+    def read(self, data: bytes, ask: Ask = nobody) -> Iterator[SavedGame | CompanionError]:
         """No files are read for this game."""
-        del data
+        del data, ask
         raise UsageError(f"Games of {self._rules.kind.title()} can't be imported yet.")
 
     def records(self, text: str) -> Iterator[GameRecord[Any, Any] | GameFileError]:
@@ -226,8 +229,9 @@ class SavedInFiles(SavedByRules[PlayerT, TurnT, PositionT]):
         del record
         return self.edition
 
-    def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
+    def read(self, data: bytes, ask: Ask = nobody) -> Iterator[SavedGame | CompanionError]:
         """The games of a game file."""
+        del ask
         now = datetime.now(UTC)
         for found in self.records(files.decode(data)):
             if isinstance(found, GameFileError):

@@ -4,6 +4,7 @@ In: text (`decode` makes it from a file's bytes), and the game's `FileRules`. Ou
 line, column and turn; and back. `docs/formats.md` describes the layout.
 """
 
+from eclipse_companion.gamekit.files.doubts import Ask, Doubt, nobody
 from eclipse_companion.gamekit.files.errors import GameFileError, IllegalGameError, NotReadableError
 from eclipse_companion.gamekit.files.file_rules import UNFINISHED, FileRules, result_text, results_of
 from eclipse_companion.gamekit.files.lexer import decode
@@ -14,7 +15,9 @@ from eclipse_companion.gamekit.files.writer import write
 
 __all__ = [
     "UNFINISHED",
+    "Ask",
     "Comment",
+    "Doubt",
     "FileRules",
     "GameFileError",
     "GameRecord",
@@ -25,6 +28,7 @@ __all__ = [
     "Variation",
     "decode",
     "game_named",
+    "nobody",
     "not_annotated",
     "result_text",
     "results_of",

@@ -1,6 +1,7 @@
 """The `games` command and game files of the log, through the command line and real files."""
 
 import json
+import sys
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -443,3 +444,21 @@ def test_a_record_without_a_uuid_is_known_again() -> None:
     (found,) = egn.read('[Date "2026.??.??"]\n\n1. S1 *\n')
     now = datetime(2026, 12, 1, tzinfo=UTC)
     assert from_record(found, now).uuid == from_record(found, now + timedelta(1)).uuid
+
+
+def test_a_terminal_is_asked_what_stays_in_doubt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By numbers, until one of them is typed; Enter leaves the sheet alone, and a sentence says what it may be."""
+    file = tmp_path / "scan.txt"
+    file.write_text("SUN MOON\n1) 81   1-5 / S16\n")
+    for stream in (sys.stdin, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    typed = iter(["\n", "7\n", "x\n", "2\n"])
+    monkeypatch.setattr(sys.stdin, "readline", lambda: next(typed), raising=False)
+    assert main(["games", "import", str(file)]) == 1
+    assert "'81' may be G1 or S1; write which one is meant" in capsys.readouterr().err
+    assert main(["games", "import", str(file)]) == 0
+    assert capsys.readouterr().err.count("1 to 2, or Enter to leave it: ") == 3
+    (game,) = the_log().games()
+    assert [saved.turn for saved in game.turns] == ["S1", "1-5/S16"]

@@ -7,6 +7,7 @@ from typing import Final
 
 from eclipse_companion.commands.saving import players
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.files import Ask, nobody
 from eclipse_companion.games.eclipse.commands.diagram import diagram
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.editions import Edition, edition
@@ -58,9 +59,9 @@ class EclipseEntries(EclipseSaving):
         """The games as game files."""
         return egn.write([as_record(game) for game in games])
 
-    def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
-        """The games of a game file, or of a score sheet that was typed in."""
-        for found in egn.scan(egn.decode(data), sheets=True):
+    def read(self, data: bytes, ask: Ask = nobody) -> Iterator[SavedGame | CompanionError]:
+        """The games of a game file, or of a score sheet that was typed in or scanned."""
+        for found in egn.scan_sheet(egn.decode(data), ask):
             yield found if isinstance(found, egn.GameFileError) else from_record(found, datetime.now(UTC))
 
     def records(self, text: str) -> Iterator[egn.GameRecord | egn.GameFileError]:

@@ -11,7 +11,7 @@ from typing import Final
 from eclipse_companion.commands.saving import SavedByRules, players, winner_of
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit import files
-from eclipse_companion.gamekit.files import GameFileError
+from eclipse_companion.gamekit.files import Ask, GameFileError, nobody
 from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.players import Player
@@ -70,8 +70,9 @@ class EclipticEntries(SavedByRules[Player, Step, Position]):
         """The games as game files, with all that is needed to check their chance once they are over."""
         return files.write([record_of(game) for game in games])
 
-    def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
+    def read(self, data: bytes, ask: Ask = nobody) -> Iterator[SavedGame | CompanionError]:
         """The games of a game file, step by step; hands that the file doesn't tell stay unknown."""
+        del ask
         now = datetime.now(UTC)
         for found in self.records(files.decode(data)):
             yield found if isinstance(found, GameFileError) else self._imported(found, now)

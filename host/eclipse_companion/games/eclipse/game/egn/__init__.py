@@ -16,7 +16,7 @@ from eclipse_companion.gamekit.files import (
     result_text,
     write,
 )
-from eclipse_companion.games.eclipse.game.egn.reader import read, scan
+from eclipse_companion.games.eclipse.game.egn.reader import read, scan, scan_sheet
 from eclipse_companion.games.eclipse.game.egn.record import GameRecord
 
 __all__ = [
@@ -32,5 +32,6 @@ __all__ = [
     "read",
     "result_text",
     "scan",
+    "scan_sheet",
     "write",
 ]
