@@ -20,12 +20,13 @@ SHOWN: Final = dict(zip((6, 7, 10, 11), FACES, strict=True))
 """The squares of the faces in a picture that shows a set."""
 
 OWN: Final = "own"
+PRACTICE: Final = "practice"
 
-KINDS: Final = (*sets.KINDS, "bare", OWN)
+KINDS: Final = (*sets.KINDS, "bare", OWN, PRACTICE)
 """Kinds of scenes, by their set.
 
 `bare` is a table with whatever may lie on it, but without a board or a mat; `own` shows sets that nobody has seen, each
-in many places.
+in many places, and so does `practice`, with other sets, from which the program learns how to be taught.
 """
 
 CameraAt = tuple[tuple[float, float], float, float, float, float, float]

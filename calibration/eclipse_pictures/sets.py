@@ -18,6 +18,8 @@ FACES: Final = "GSgs"
 KINDS: Final = ("eclipse", "magic", "random")
 UNSEEN: Final = ("random", "random", "tac-toe", "heads-tails", "other-magic", "other-eclipse")
 """Kinds of sets to be taught: two home-made ones, and editions in colours that aren't in any picture for learning."""
+PRACTICE: Final = ("random", "any-foils", "random", "any-metals", "random", "any-plastics")
+"""Kinds of sets from which teaching itself is learned: of all looks, drawn anew for each set."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ class PieceSet:
 
 
 def draw_set(kind: str, name: str, rng: np.random.Generator) -> PieceSet:
-    """A set of this kind (`KINDS` or `UNSEEN`)."""
+    """A set of this kind (`KINDS`, `UNSEEN` or `PRACTICE`)."""
     looks, rounds = _DRAWN[kind](rng)
     size, thick = rng.uniform(21.0, 23.0), rng.uniform(4.5, 5.5)
     if kind == "random":
@@ -328,6 +330,69 @@ def _other_eclipse(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[boo
     }, (False, False)
 
 
+# ---- sets to practise teaching with ----
+
+
+def _any_foils(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
+    """Owners differ by body and drawing, sides by foil, as in Eclipse; the colours are any."""
+    body = _body(rng)
+    bodies = {"G": body, "g": _differing(body, rng)}
+    one = _foil(_any_metal(rng), rng)
+    other = _foil(_any_metal(rng), rng)
+    while not _apart(one, other):
+        other = _foil(_any_metal(rng), rng)
+    drawings = {"G": _any_drawing(rng), "g": _any_drawing(rng)}
+    return {
+        face: Look(drawings[owner], one if face in "Gg" else other, bodies[owner])
+        for face, owner in zip(FACES, "GGgg", strict=True)
+    }, (False, False)
+
+
+def _any_metals(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
+    """Owners differ by metal, sides by what is stamped into it."""
+    one = _any_metal(rng)
+    other = _any_metal(rng)
+    while not _apart(Finish(one, 1.0, 0.0), Finish(other, 1.0, 0.0)):
+        other = _any_metal(rng)
+    metals = {"G": one, "g": other}
+    stamped = [_any_drawing(rng), _any_drawing(rng)]
+    while stamped[0].name == stamped[1].name:
+        stamped[1] = _any_drawing(rng)
+    looks = {}
+    for face, owner in zip(FACES, "GGgg", strict=True):
+        metal, depth = metals[owner], float(rng.uniform(0.4, 0.7))
+        ground = Finish(metal, 1.0, float(rng.uniform(0.1, 0.35)), float(rng.uniform(0.01, 0.06)), 4.0)
+        dull = (depth * metal[0], depth * metal[1], depth * metal[2])
+        relief = Finish(dull, 1.0, float(rng.uniform(0.5, 0.8)), 0.1, 1.5)
+        looks[face] = Look(stamped[0 if face in "Gg" else 1], relief, ground)
+    rounds = bool(rng.random() < 0.7)
+    return looks, (rounds, rounds)
+
+
+def _any_plastics(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
+    """Four inks on pieces of one colour, or pieces of two colours all over; owners may differ by outline alone."""
+    bodies = [_body(rng)]
+    bodies.append(_differing(bodies[0], rng))
+    if rng.random() < 0.5:
+        return {
+            face: Look(Drawing("nothing"), bodies[side], bodies[side])
+            for face, side in zip(FACES, (0, 1, 0, 1), strict=True)
+        }, (True, False)
+    inks: list[Finish] = []
+    while len(inks) < len(FACES):
+        ink = _body(rng)
+        if all(_apart(ink, other) for other in (bodies[0], *inks)):
+            inks.append(ink)
+    drawings = {"G": _any_drawing(rng), "g": _any_drawing(rng)}
+    return {
+        face: Look(drawings[owner], ink, bodies[0]) for face, owner, ink in zip(FACES, "GGgg", inks, strict=True)
+    }, (False, False)
+
+
+def _any_metal(rng: np.random.Generator) -> Colour:
+    return colour(rng.random(), rng.uniform(0.0, 0.6), rng.uniform(0.6, 0.95))
+
+
 _DRAWN: Final = {
     "eclipse": _eclipse,
     "magic": _magic,
@@ -336,4 +401,7 @@ _DRAWN: Final = {
     "heads-tails": _coins,
     "other-magic": _other_magic,
     "other-eclipse": _other_eclipse,
+    "any-foils": _any_foils,
+    "any-metals": _any_metals,
+    "any-plastics": _any_plastics,
 }

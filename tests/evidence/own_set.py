@@ -53,7 +53,7 @@ def places() -> dict[int, list[Path]]:
     folder = Path(os.environ.get(reading.FOLDER, ""))
     found: dict[int, list[Path]] = {}
     for file in sorted(folder.glob(f"{OWN}_*.npz")) if folder.name else []:
-        found.setdefault(int(file.stem.rpartition("_")[2]) // PLACES, []).append(file)
+        found.setdefault(int(file.stem.rpartition("_")[2]) // PLACES[OWN], []).append(file)
     return {number: files for number, files in found.items() if len(files) > TAUGHT}
 
 

@@ -4,7 +4,7 @@
 `FAMILY` share table, board, set, room and camera, as pictures of one evening do, and differ in everything that moves:
 position, pieces, hand. The first of each family shows the set: its four faces are in the middle of the board.
 
-Scenes of the kind `own` are pictures of many evenings: `PLACES` consecutive seeds share nothing but the set.
+Scenes of the kinds in `PLACES` are pictures of many evenings: so many consecutive seeds share nothing but the set.
 """
 
 from dataclasses import replace
@@ -17,21 +17,22 @@ from eclipse_pictures.geometry import View
 from eclipse_pictures.random_scenes.on_the_board import draw_board, draw_cells, draw_lying, draw_mat
 from eclipse_pictures.random_scenes.on_the_table import draw_hand, draw_spare, draw_table, draw_things
 from eclipse_pictures.random_scenes.surroundings import draw_camera, draw_lights, draw_room, nudged
-from eclipse_pictures.scenes import FAMILY, KINDS, OWN, SHOWN, Scene
+from eclipse_pictures.scenes import FAMILY, KINDS, OWN, PRACTICE, SHOWN, Scene
 from eclipse_pictures.sets import draw_set
 
-PLACES: Final = 16
-"""How many consecutive seeds of the kind `own` share their set."""
+PLACES: Final = {OWN: 16, PRACTICE: 6}
+"""How many consecutive seeds of these kinds share their set."""
 
-_ELSEWHERE: Final = 10**6
+_SETS: Final = {OWN: sets.UNSEEN, PRACTICE: sets.PRACTICE}
+_ELSEWHERE: Final = {OWN: 10**6, PRACTICE: 10**7}
 """From this family on, places are no other scene's."""
 _SALT: Final = {kind: number for number, kind in enumerate(KINDS, 1)}
 
 
 def draw_scene(kind: str, seed: int) -> Scene:
     """The scene of a kind (`KINDS`) with this seed."""
-    if kind == OWN:
-        return _draw_own(seed)
+    if kind in PLACES:
+        return _draw_in_many_places(kind, seed)
     family, member = divmod(seed, FAMILY)
     settled = np.random.default_rng([_SALT[kind], family])
     moving = np.random.default_rng([_SALT[kind], family, member])
@@ -71,14 +72,14 @@ def draw_scene(kind: str, seed: int) -> Scene:
     )
 
 
-def _draw_own(seed: int) -> Scene:
+def _draw_in_many_places(kind: str, seed: int) -> Scene:
     """A scene like that of an unknown set, with a set that other scenes have, too."""
-    number = seed // PLACES
-    kind = sets.UNSEEN[number % len(sets.UNSEEN)]
-    pieces = draw_set(kind, f"{OWN}-{number}", np.random.default_rng([_SALT[OWN], number]))
+    number = seed // PLACES[kind]
+    which = _SETS[kind][number % len(_SETS[kind])]
+    pieces = draw_set(which, f"{kind}-{number}", np.random.default_rng([_SALT[kind], number]))
     # The first of a family only shows the set.
-    place = draw_scene("random", FAMILY * (_ELSEWHERE + seed) + 1)
+    place = draw_scene("random", FAMILY * (_ELSEWHERE[kind] + seed) + 1)
     size = max(shape.size_mm for shape in pieces.shapes)
-    moving = np.random.default_rng([_SALT[OWN], number, seed])
+    moving = np.random.default_rng([_SALT[kind], number, seed])
     lying = draw_lying(moving, place.cells, size)
-    return replace(place, seed=seed, kind=OWN, pieces=pieces, lying=lying)
+    return replace(place, seed=seed, kind=kind, pieces=pieces, lying=lying)

@@ -1,8 +1,8 @@
 """Labelled squares of one very set of pieces -> what tells them apart: softmax regressions beside a reader's network.
 
 Two regressions are fitted: one to what is made of each square beside the others, one to each square alone. Where all
-pieces of a picture look the same, who compares them still expects several kinds. The second one counts as much as the
-network and the first one together, so a square is named only if both ways of looking agree.
+pieces of a picture look the same, who compares them still expects several kinds. The second one also knows how squares
+of any set vary from picture to picture (`varying`), where that was learned.
 """
 
 from collections.abc import Sequence
@@ -14,21 +14,35 @@ from numpy.typing import NDArray
 
 from eclipse_companion.sensing.sight.calibrating import temperature
 from eclipse_companion.sensing.sight.layers import Array, softmax
+from eclipse_companion.sensing.sight.varying import Varying
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Of what is fitted: what another one fitted is learned again."""
 
-_STEPS: Final = 60
-_SHRUNK: Final = 0.1
-"""How strongly weights are held small: with less, six pictures are learned by heart."""
+_STEPS: Final = 100
 _BIAS_SHRUNK: Final = 0.001
 _LEAST_SPREAD: Final = 0.05
-_HEATS: Final = (0.4, 2.5)
-"""Logits are divided by no less and no more: few pictures say little about how sure to be. Their mean isn't made surer.
-"""
+_HEATS: Final = (0.3, 2.5)
+"""Logits are divided by no less and no more: few pictures say little about how sure to be."""
 
-_COUNTS: Final = (0.25, 0.25, 0.5)
-"""How much the network counts, what compares squares, and what looks at each alone."""
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Manner:
+    """How something is learned.
+
+    `counts`: how much the network counts, what compares squares, and what looks at each alone. `surest`: the logits of
+    their mean are divided by no less than this. `shrunk`: how strongly weights are held small; with less, six pictures
+    are learned by heart. `varying`: how the features of squares alone vary, if that is known.
+    """
+
+    counts: tuple[float, float, float] = (0.25, 0.25, 0.5)
+    surest: float = 1.0
+    shrunk: float = 0.1
+    varying: Varying | None = None
+
+
+USUAL: Final = Manner()
+
 
 Example = tuple[Array, Array, NDArray[np.float64], NDArray[np.int64]]
 """A look's features, (16, F) beside the others and (16, G) alone, the network's logits of the kinds, (16, K), and the
@@ -100,38 +114,44 @@ class Fitted:
     taught: NDArray[np.bool_]
 
 
-def fit(examples: Sequence[Example]) -> Fitted:
+def fit(examples: Sequence[Example], manner: Manner = USUAL) -> Fitted:
     """Fit both regressions."""
     beside, alone, logits, truth = _joined(examples)
     kinds = logits.shape[1]
     taught = np.bincount(truth, minlength=kinds) > 0
-    return Fitted(_regression(beside, truth, kinds), _regression(alone, truth, kinds), taught)
+    return Fitted(
+        _regression(beside, truth, kinds, manner.shrunk, _apart(beside)),
+        _regression(alone, truth, kinds, manner.shrunk, manner.varying or _apart(alone)),
+        taught,
+    )
 
 
 def measured(
-    kept_out: Sequence[tuple[Fitted, Example]], examples: Sequence[Example]
+    kept_out: Sequence[tuple[Fitted, Example]], examples: Sequence[Example], manner: Manner = USUAL
 ) -> tuple[Learned, tuple[Learned, ...]]:
     """What all examples teach; and, for each picture that was kept out, what the others teach.
 
     `kept_out`: for each picture, what was fitted without it, and what it shows.
     """
     without = [
-        cooled(fitted, heats_of([*kept_out[:number], *kept_out[number + 1 :]]))
+        cooled(fitted, heats_of([*kept_out[:number], *kept_out[number + 1 :]], manner), manner)
         for number, (fitted, _) in enumerate(kept_out)
     ]
-    return cooled(fit(examples), heats_of(kept_out)), tuple(without)
+    return cooled(fit(examples, manner), heats_of(kept_out, manner), manner), tuple(without)
 
 
-def cooled(fitted: Fitted, heats: Sequence[float]) -> Learned:
+def cooled(fitted: Fitted, heats: Sequence[float], manner: Manner = USUAL) -> Learned:
     """What was fitted; the logits of the network and of both regressions, then their mean, are divided by these."""
     *each, mean = heats
-    along, by_beside, by_alone = (np.float32(count / (heat * mean)) for count, heat in zip(_COUNTS, each, strict=True))
+    along, by_beside, by_alone = (
+        np.float32(count / (heat * mean)) for count, heat in zip(manner.counts, each, strict=True)
+    )
     (beside, beside_bias), (alone, alone_bias) = fitted.beside, fitted.alone
     bias = by_beside * beside_bias + by_alone * alone_bias
     return Learned(by_beside * beside, by_alone * alone, bias, float(along), fitted.taught)
 
 
-def heats_of(kept_out: Sequence[tuple[Fitted, Example]]) -> tuple[float, ...]:
+def heats_of(kept_out: Sequence[tuple[Fitted, Example]], manner: Manner = USUAL) -> tuple[float, ...]:
     """How sure to be (`cooled`): from each example that was kept out, and what was fitted without it."""
     told: list[list[NDArray[np.float64]]] = []
     truth = []
@@ -142,8 +162,8 @@ def heats_of(kept_out: Sequence[tuple[Fitted, Example]]) -> tuple[float, ...]:
     classes = np.concatenate(truth)
     each = [np.concatenate(logits) for logits in zip(*told, strict=True)]
     heats = [_heat(logits, classes) for logits in each]
-    mean = sum(count * logits / heat for count, logits, heat in zip(_COUNTS, each, heats, strict=True))
-    return (*heats, max(_heat(np.asarray(mean), classes), 1.0))
+    mean = sum(count * logits / heat for count, logits, heat in zip(manner.counts, each, heats, strict=True))
+    return (*heats, max(_heat(np.asarray(mean), classes), manner.surest))
 
 
 def surer(house: NDArray[np.float64], own: NDArray[np.float64], sure: float) -> NDArray[np.float64]:
@@ -171,26 +191,38 @@ def _joined(examples: Sequence[Example]) -> Example:
     return beside[known], alone[known], logits[known], truth[known]
 
 
-def _regression(given: Array, truth: NDArray[np.int64], kinds: int) -> Regression:
-    middle, spread = given.mean(axis=0), given.std(axis=0) + _LEAST_SPREAD
-    fitted = _descended((given - middle) / spread, np.eye(kinds, dtype=np.float32)[truth])
-    weights = fitted[:-1] / spread[:, np.newaxis]
-    return weights, fitted[-1] - middle @ weights
+def _regression(given: Array, truth: NDArray[np.int64], kinds: int, shrunk: float, varying: Varying) -> Regression:
+    even = varying.evened(given)
+    middle = even.mean(axis=0)
+    fitted = _descended(even - middle, np.eye(kinds, dtype=np.float32)[truth], shrunk)
+    return varying.undone(fitted[:-1]), fitted[-1] - middle @ fitted[:-1]
 
 
-def _descended(given: Array, wanted: Array) -> Array:
+def _apart(given: Array) -> Varying:
+    """What these very features say of how they vary: each by itself, as nobody knows which ones vary together."""
+    spread = given.std(axis=0) + np.float32(_LEAST_SPREAD)
+    return Varying(spread, np.zeros((len(spread), 0), np.float32), np.zeros(0, np.float32))
+
+
+def _descended(given: Array, wanted: Array, shrunk: float) -> Array:
     """(F + 1, K): a softmax regression's weights and, last, its bias, by Nesterov's accelerated descent."""
     rows = np.column_stack([given, np.ones(len(given), np.float32)]).astype(np.float32)
-    shrunk = np.full((rows.shape[1], 1), _SHRUNK, np.float32)
-    shrunk[-1] = _BIAS_SHRUNK
+    held = np.full((rows.shape[1], 1), shrunk, np.float32)
+    held[-1] = _BIAS_SHRUNK
     # A softmax's bend is at most half of its inputs'.
-    steepest = 0.5 * float(np.linalg.norm(rows, 2)) ** 2 / len(rows) + _SHRUNK
+    steepest = 0.5 * _strength(rows) / len(rows) + shrunk
     weights = np.zeros((rows.shape[1], wanted.shape[1]), np.float32)
     ahead, pace = weights, 1.0
     for _ in range(_STEPS):
-        error = softmax((rows @ ahead).astype(np.float64)) - wanted
-        reached = ahead - (rows.T @ error / len(rows) + shrunk * ahead) / steepest
+        error = softmax((rows @ ahead).astype(np.float64)).astype(np.float32) - wanted
+        reached = ahead - (rows.T @ error / len(rows) + held * ahead) / steepest
         faster = (1 + np.sqrt(1 + 4 * pace * pace)) / 2
-        ahead = reached + (pace - 1) / faster * (reached - weights)
+        ahead = reached + np.float32((pace - 1) / faster) * (reached - weights)
         weights, pace = reached, faster
-    return weights.astype(np.float32)
+    return weights
+
+
+def _strength(rows: Array) -> float:
+    """The square of a matrix's largest singular value."""
+    inner = rows @ rows.T if len(rows) < rows.shape[1] else rows.T @ rows
+    return float(np.linalg.eigvalsh(inner)[-1])

@@ -70,9 +70,9 @@ def path_of(name: str, folder: Path, game: str) -> Path:
     return path
 
 
-def reader_of(network: Path) -> str:
-    """What tells the network of this file, and what is fitted beside it, from any other."""
-    return f"{fitting.VERSION} {hashlib.sha256(network.read_bytes()).hexdigest()}"
+def reader_of(*learned: Path) -> str:
+    """What tells a reader with these files, and what is fitted beside it, from any other."""
+    return f"{fitting.VERSION} {hashlib.sha256(b''.join(path.read_bytes() for path in learned)).hexdigest()}"
 
 
 def keep(name: str, folder: Path, game: str, arrays: Arrays) -> Path:

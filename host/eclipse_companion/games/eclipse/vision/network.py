@@ -146,11 +146,11 @@ class Network(Layers):
     ) -> NetworkOutput:
         """The mean of the views (`along`, if judged already) and of the same views from the other player's side.
 
-        From there they are seen in an even tone, unless something was fitted to this very set, which knows both tones.
-        If the two disagree, neither is certain: this leaves half of the wrong names open.
+        From there they are seen in an even tone. If the two disagree, neither is certain: this leaves half of the wrong
+        names open.
         """
         along = self.judge(views, known, own) if along is None else along
-        across = self.judge(from_across(views if own is not None else evened(views)), known, own)
+        across = self.judge(from_across(evened(views)), known, own)
         return NetworkOutput(
             (along.shares + across.shares[::-1]) / 2,
             (along.offsets - across.offsets[::-1]) / 2,
@@ -184,6 +184,12 @@ class Network(Layers):
 def evened(views: Views) -> Views:
     """The same board in an even tone."""
     return Views(*even((views.board, views.around)))
+
+
+def four_looks(views: Views) -> tuple[tuple[Views, bool], ...]:
+    """The views as they are and in an even tone, from either player's side, and whether from the other one's."""
+    even_ones = evened(views)
+    return (views, False), (from_across(views), True), (even_ones, False), (from_across(even_ones), True)
 
 
 def from_across(views: Views) -> Views:

@@ -1,10 +1,13 @@
 """What the reader knows of one very set of pieces, fitted to labelled pictures of it -> the probabilities of squares.
 
 The network compares squares with the set's faces as the pictures show them. Beside it, two regressions learn this set's
-symbols and dyes (`sight.fitting`).
+symbols and dyes (`sight.fitting`). How squares vary from picture to picture was learned from other sets
+(`calibration/eclipse_learning/variation`).
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -13,11 +16,19 @@ from numpy.typing import NDArray
 from eclipse_companion.games.eclipse.vision.colours import colours, rings
 from eclipse_companion.games.eclipse.vision.network import CLASSES, Compared, Looked, Network
 from eclipse_companion.games.eclipse.vision.rectify import Views
-from eclipse_companion.sensing.sight.fitting import Learned, surer
+from eclipse_companion.sensing.sight.fitting import Learned, Manner, surer
 from eclipse_companion.sensing.sight.layers import Array, softmax
+from eclipse_companion.sensing.sight.varying import Varying
+
+VARIATION: Final = Path(__file__).with_name("variation.npz")
 
 KINDS: Final = len(CLASSES) - 1
 """The classes that are taught: all but what is in front of a square, which the network tells by itself."""
+
+_COUNTS: Final = (0.3, 0.1, 0.6)
+_SUREST: Final = 0.5
+_SHRUNK: Final = 0.05
+"""These are best for other sets, in other pictures than those that taught them (`./run pictures --kind own`)."""
 
 HOUSE_SURE: Final = 0.86
 """What a learned set's tokens say so surely stays: a square that is named needs more from each of both sides."""
@@ -35,14 +46,24 @@ class OwnSet:
 
     def shares(self, eyes: Network, views: Views, looked: Looked, compared: Compared) -> NDArray[np.float64]:
         """(16, 6): the probability of each of CLASSES for each square."""
-        own = self.learned.shares(*features(views, looked, compared), compared.logits)
+        own = self.learned.shares(beside(views, looked, compared), alone(views, looked), compared.logits)
         if self.house is None:
             return own
         return surer(softmax(eyes.compare(looked, self.house).logits), own, HOUSE_SURE)
 
 
-def features(views: Views, looked: Looked, compared: Compared) -> tuple[Array, Array]:
-    """(16, F) and (16, G): all that a set may be told by, beside the other squares and alone."""
-    beside = (looked.squares, compared.squares, colours(views), compared.logits[:, :KINDS].astype(np.float32))
-    alone = (looked.squares, looked.pooled, rings(views))
-    return np.concatenate(beside, axis=1), np.concatenate(alone, axis=1)
+def beside(views: Views, looked: Looked, compared: Compared) -> Array:
+    """(16, F): all that each square may be told by, beside the others."""
+    logits = compared.logits[:, :KINDS].astype(np.float32)
+    return np.concatenate((looked.squares, compared.squares, colours(views), logits), axis=1)
+
+
+def alone(views: Views, looked: Looked) -> Array:
+    """(16, G): all that each square alone may be told by."""
+    return np.concatenate((looked.squares, looked.pooled, colours(views), rings(views)), axis=1)
+
+
+@lru_cache(maxsize=1)
+def manner() -> Manner:
+    """How a set is learned, with what ships with the program."""
+    return Manner(_COUNTS, _SUREST, _SHRUNK, Varying.load(VARIATION))

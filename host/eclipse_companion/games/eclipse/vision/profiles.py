@@ -164,4 +164,4 @@ def _learned(found: Arrays) -> tuple[Array, OwnSet]:
 
 @lru_cache(maxsize=1)
 def _reader() -> str:
-    return profile_files.reader_of(network.FILE)
+    return profile_files.reader_of(network.FILE, own_set.VARIATION)

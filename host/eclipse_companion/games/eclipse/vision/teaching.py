@@ -5,14 +5,15 @@ it can tell apart, and where a picture seems to show something else than its lab
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision import own_set
-from eclipse_companion.games.eclipse.vision.network import CLASSES, Network, evened, from_across
+from eclipse_companion.games.eclipse.vision.altered import altered
+from eclipse_companion.games.eclipse.vision.network import CLASSES, Looked, Network, four_looks
 from eclipse_companion.games.eclipse.vision.own_set import OwnSet
 from eclipse_companion.games.eclipse.vision.reader import LETTER_FROM, SHOWN_FROM
 from eclipse_companion.games.eclipse.vision.rectify import Views
@@ -24,6 +25,10 @@ from eclipse_companion.sensing.sight.trials import Judge, Trial, UntaughtError
 _FACES: Final = CLASSES[1:5]
 _JUDGE: Final = Judge("".join(CLASSES[:5]), (str.isupper, lambda face: face in "Gg"))
 """Faces differ in their owner and their side."""
+
+_ALTERED: Final = 12
+_MOST_ALTERED: Final = 72
+"""So many altered looks at each picture are learned from, and at all pictures: many differ enough by themselves."""
 
 _HOUSE_RIGHT: Final = 2 / 3
 _HOUSE_WRONG: Final = 0.02
@@ -77,12 +82,14 @@ def teach(pictures: Sequence[Labelled], eyes: Network, house: Array | None = Non
         raise UntaughtError(
             f"No picture shows {' or '.join(missing)}. Each of the four faces must lie in some picture."
         )
-    lessons = [_Lesson(picture, eyes) for picture in pictures]
+    alterations = min(_ALTERED, _MOST_ALTERED // len(pictures))
+    lessons = [_Lesson(picture, eyes, alterations) for picture in pictures]
     whole = _tokens(lessons, lessons, eyes)
     alone = [_without(number, lessons, eyes) for number in range(len(lessons))]
     kept_out = [(fitted, lessons[number].example(eyes, tokens)[0]) for number, (tokens, fitted) in enumerate(alone)]
     house = house if house is not None and _looks_like(house, pictures, eyes) else None
-    learned, without = fitting.measured(kept_out, [each for lesson in lessons for each in lesson.example(eyes, whole)])
+    examples = [each for lesson in lessons for each in lesson.example(eyes, whole)]
+    learned, without = fitting.measured(kept_out, examples, own_set.manner())
     tried = [
         _trial(picture, tokens, OwnSet(own, house), eyes)
         for picture, (tokens, _), own in zip(pictures, alone, without, strict=True)
@@ -100,23 +107,39 @@ def contradicted(pictures: Sequence[Labelled], eyes: Network) -> tuple[tuple[int
     return _JUDGE.trial(shares, pictures[-1].cells, SHOWN_FROM).contradicted
 
 
-class _Lesson:
-    """A picture, looked at from both players' sides, as it is and in an even tone."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Look:
+    """A look at a picture: what is made of it, all that each square alone may be told by, and what the squares show."""
 
-    def __init__(self, picture: Labelled, eyes: Network) -> None:
+    views: Views
+    looked: Looked
+    alone: Array
+    classes: NDArray[np.int64]
+
+
+class _Lesson:
+    """A picture, looked at from both players' sides, as it is and in an even tone; and altered in so many ways."""
+
+    def __init__(self, picture: Labelled, eyes: Network, alterations: int = 0) -> None:
         self.classes = picture.classes
-        plain, even = picture.views, evened(picture.views)
-        sides = (plain, from_across(plain), even, from_across(even))
-        self._seen = [(views, eyes.looked(views)) for views in sides]
-        self.squares, self.around = self._seen[0][1].squares, self._seen[0][1].around
+        order = np.arange(len(self.classes))
+        sides = [(views, order[::-1] if across else order) for views, across in four_looks(picture.views)]
+        others = altered(picture.views, alterations, np.random.default_rng(0))
+        self._looks = [self._look(views, eyes, order) for views, order in (*sides, *others)]
+        self.squares, self.around = self._looks[0].looked.squares, self._looks[0].looked.around
+
+    def _look(self, views: Views, eyes: Network, order: NDArray[np.int64]) -> _Look:
+        looked = eyes.looked(views)
+        alone = own_set.alone(views, looked)
+        return _Look(views, replace(looked, cells=looked.cells[:0]), alone, self.classes[order])
 
     def example(self, eyes: Network, tokens: Array) -> list[Example]:
-        """What can be learned from all its looks, given the set's tokens."""
+        """What can be learned from all its looks, given the set's tokens; first the picture as it is."""
         found: list[Example] = []
-        for (views, looked), classes in zip(self._seen, (self.classes, self.classes[::-1]) * 2, strict=True):
-            compared = eyes.compare(looked, tokens)
-            beside, alone = own_set.features(views, looked, compared)
-            found.append((beside, alone, compared.logits[:, : own_set.KINDS], classes))
+        for look in self._looks:
+            compared = eyes.compare(look.looked, tokens)
+            beside = own_set.beside(look.views, look.looked, compared)
+            found.append((beside, look.alone, compared.logits[:, : own_set.KINDS], look.classes))
         return found
 
 
@@ -124,7 +147,7 @@ def _without(number: int, lessons: Sequence[_Lesson], eyes: Network) -> tuple[Ar
     """The set's tokens, and what is fitted to it, without the picture of this number."""
     others = [*lessons[:number], *lessons[number + 1 :]]
     tokens = _tokens(others, lessons, eyes)
-    return tokens, fitting.fit([each for lesson in others for each in lesson.example(eyes, tokens)])
+    return tokens, fitting.fit([each for lesson in others for each in lesson.example(eyes, tokens)], own_set.manner())
 
 
 def _tokens(lessons: Sequence[_Lesson], all_lessons: Sequence[_Lesson], eyes: Network) -> Array:
