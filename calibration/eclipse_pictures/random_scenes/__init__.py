@@ -4,7 +4,8 @@
 `FAMILY` share table, board, set, room and camera, as pictures of one evening do, and differ in everything that moves:
 position, pieces, hand. The first of each family shows the set: its four faces are in the middle of the board.
 
-Scenes of the kinds in `PLACES` are pictures of many evenings: so many consecutive seeds share nothing but the set.
+Scenes of the kinds in `PLACES` are pictures of many evenings: so many consecutive seeds share nothing but the set. In
+the first `TAUGHT` scenes of each set of the kind `own`, the pieces lie as the program asks when it is taught a set.
 """
 
 from dataclasses import replace
@@ -12,6 +13,7 @@ from typing import Final
 
 import numpy as np
 
+from eclipse_companion.games.eclipse.game.arrangements import ARRANGEMENTS
 from eclipse_pictures import sets
 from eclipse_pictures.geometry import View
 from eclipse_pictures.random_scenes.on_the_board import draw_board, draw_cells, draw_lying, draw_mat
@@ -22,6 +24,7 @@ from eclipse_pictures.sets import draw_set
 
 PLACES: Final = {OWN: 16, PRACTICE: 6}
 """How many consecutive seeds of these kinds share their set."""
+TAUGHT: Final = 6
 
 _SETS: Final = {OWN: sets.UNSEEN, PRACTICE: sets.PRACTICE}
 _ELSEWHERE: Final = {OWN: 10**6, PRACTICE: 10**7}
@@ -81,5 +84,7 @@ def _draw_in_many_places(kind: str, seed: int) -> Scene:
     place = draw_scene("random", FAMILY * (_ELSEWHERE[kind] + seed) + 1)
     size = max(shape.size_mm for shape in pieces.shapes)
     moving = np.random.default_rng([_SALT[kind], number, seed])
+    if kind == OWN and seed % PLACES[kind] < TAUGHT:
+        place = replace(place, cells=ARRANGEMENTS[seed % PLACES[kind] % len(ARRANGEMENTS)], hand=None)
     lying = draw_lying(moving, place.cells, size)
     return replace(place, seed=seed, kind=kind, pieces=pieces, lying=lying)

@@ -8,7 +8,8 @@ import pytest
 
 from eclipse_companion.games.eclipse.camera import overlay
 from eclipse_companion.games.eclipse.camera.picture_reading import STILL_MS, Arrangement, Onlooker
-from eclipse_companion.games.eclipse.commands.set_guide import ARRANGEMENTS, SetGuide
+from eclipse_companion.games.eclipse.commands.set_guide import SetGuide
+from eclipse_companion.games.eclipse.game.arrangements import ARRANGEMENTS
 from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.vision import network, profiles

@@ -283,6 +283,16 @@ def test_no_picture_of_a_learned_set_is_read_worse_with_a_profile() -> None:
         assert all(network.CLASSES[own[at].argmax()] == truth[at] for at in np.flatnonzero(sure))
 
 
+def test_empty_squares_make_no_set_look_like_a_learned_one() -> None:
+    """Where most squares are empty, a learned set reads most of them; yet it counts only if it reads the pieces."""
+    few = ["G3/4/2s1/4", "4/1S2/4/g3", "s3/4/4/1G2", "3S/4/g3/4"]
+    lessons = [Labelled(reader.board(drawn(one)).views, read_cells(one, "GSgs")) for one in few]
+    eyes = network.shipped()
+    read = [eyes.judge_from_both_sides(one.views, eyes.house_set(0)).shares.max(axis=1) for one in lessons]
+    assert (np.array(read) >= reader.LETTER_FROM).mean() > 2 / 3
+    assert profiles.learn(lessons, "eclipse", eyes).own.house is None
+
+
 SHARES = st.lists(st.floats(0.001, 1.0), min_size=6, max_size=6)
 
 

@@ -18,9 +18,9 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.camera.picture_reading import Arrangement, PictureReading
 from eclipse_companion.games.eclipse.commands.diagram import diagram, legend, rows
 from eclipse_companion.games.eclipse.commands.teaching import described, remarks, summary
-from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
+from eclipse_companion.games.eclipse.game.arrangements import ARRANGEMENTS
+from eclipse_companion.games.eclipse.game.board_text import write_cells
 from eclipse_companion.games.eclipse.game.editions import edition
-from eclipse_companion.games.eclipse.game.pieces import FACES
 from eclipse_companion.games.eclipse.vision import network, profiles, reader, teaching
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.profiles import Profile
@@ -31,11 +31,6 @@ from eclipse_companion.sensing.sight.layout import Points, lifted
 from eclipse_companion.sensing.sight.measuring import Pixels
 from eclipse_companion.sensing.sight.trials import FEWEST
 
-ARRANGEMENTS: Final = tuple(
-    read_cells(text, "".join(FACES))
-    for text in ("GsGs/sGsG/gSgS/SgSg", "G1g1/1S1s/g1G1/1s1S", "SgSg/gSgS/sGsG/GsGs", "1s1G/g1S1/1G1s/S1g1")
-)
-"""Every other one leaves half of the board empty, so that two of them in a row never look alike."""
 _SAID: Final = (
     "Lay all sixteen pieces like this.",
     "Now lay only eight pieces like this, each a little crooked.",

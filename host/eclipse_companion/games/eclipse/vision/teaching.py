@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.games.eclipse.game.reading import UNREADABLE
 from eclipse_companion.games.eclipse.vision import own_set
 from eclipse_companion.games.eclipse.vision.altered import altered
 from eclipse_companion.games.eclipse.vision.network import CLASSES, Looked, Network, four_looks
@@ -30,10 +31,10 @@ _ALTERED: Final = 12
 _MOST_ALTERED: Final = 72
 """So many altered looks at each picture are learned from, and at all pictures: many differ enough by themselves."""
 
-_HOUSE_RIGHT: Final = 2 / 3
-_HOUSE_WRONG: Final = 0.02
-"""If a learned set's tokens name at least this share of the squares rightly, and at most this share wrongly, the pieces
-look like that set's. Lamps mirrored in foil leave many squares open.
+_HOUSE_RIGHT: Final = 1 / 2
+_HOUSE_WRONG: Final = 0.03
+"""If a learned set's tokens name at least this share of the pieces rightly, and at most this share wrongly, the pieces
+look like that set's. Lamps mirrored in foil leave many of them open. Empty squares are alike with any set.
 """
 
 
@@ -166,7 +167,11 @@ def _looks_like(house: Array, pictures: Sequence[Labelled], eyes: Network) -> bo
     """Whether a learned set's tokens read the pictures."""
     return trials.reads(
         [
-            _JUDGE.trial(eyes.judge_from_both_sides(picture.views, house).shares, picture.cells, LETTER_FROM)
+            _JUDGE.trial(
+                eyes.judge_from_both_sides(picture.views, house).shares,
+                picture.cells.replace(CLASSES[0], UNREADABLE),
+                LETTER_FROM,
+            )
             for picture in pictures
         ],
         _HOUSE_RIGHT,
