@@ -15,7 +15,8 @@ from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.commands.camera_check.wording import Wording
 from eclipse_companion.common.plain_characters import in_ascii
 from eclipse_companion.games.eclipse.commands import checking
-from eclipse_companion.games.eclipse.commands.set_guide import ARRANGEMENTS, SetGuide
+from eclipse_companion.games.eclipse.commands.set_guide import SetGuide
+from eclipse_companion.games.eclipse.game.arrangements import ARRANGEMENTS
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.infinity.camera.picture_reading import NAMES
 from eclipse_companion.games.infinity.commands import checking as of_infinity
