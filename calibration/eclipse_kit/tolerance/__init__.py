@@ -52,6 +52,10 @@ _METHOD: Final = (
     "when it is switched on. A margin is what then remains between a reading and the border of a wrong answer. One "
     "sigma is the noise of one reading."
 )
+_ALIKE: Final = (
+    "**CANNOT WORK**: Sun's and Moon's magnets are alike, so no board can tell whose a piece is. What follows is about "
+    "telling a piece from none."
+)
 
 
 def files(card: Card, told: Told) -> Files:
@@ -84,7 +88,8 @@ def report(card: Card, told: Told, boards: int) -> dict[str, Any]:
 def _judged(card: Card, off_mm: float, boards: int, told: Told) -> Tolerance:
     stronger, weaker = sorted(card.kit_magnets, key=lambda magnet: -magnet.moment)
     design = Design(Kit(stronger, weaker), card.sensor_type, card.measures(off_mm))
-    return tolerance(design, boards=boards, tell=told)
+    found = tolerance(design, boards=boards, tell=told)
+    return replace(found, right=0.0, six_sigmas=0.0) if card.coding == "two" and stronger == weaker else found
 
 
 def _object(found: Tolerance) -> dict[str, Any]:
@@ -115,6 +120,8 @@ def _text(found: Mapping[str, Any]) -> str:
         *_table(found["ways"], "way", _WAYS_TOLD, boards),
         "",
     ]
+    if len(set(found["magnets"])) < len(found["magnets"]):
+        lines += [_ALIKE, ""]
     for each in found["ways"]:
         gain = each["contributors"][0]["gain_sigmas"]
         lines.append(

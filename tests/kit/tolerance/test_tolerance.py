@@ -168,3 +168,13 @@ def test_the_report_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "| printed parts with circuit board | 0.3 mm | 10 % | 10 of 10 | 10 of 10 |" in text
     assert f"improve `off` first: {ADVICE['off']}" in text
     assert json.loads(found["tolerance.json"])["boards"] == 10
+
+
+def test_no_board_tells_owners_apart_if_their_magnets_are_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two strengths that are one, no board reads all squares right, however large its margins are."""
+    monkeypatch.setattr(room, "BOARDS", 10)
+    monkeypatch.setattr(room, "CASES", {})
+    found = room.files(replace(DEFAULT, magnets=("D4x1 N45", "D4x1 N45")), quiet)
+    ways = json.loads(found["tolerance.json"])["ways"]
+    assert all(each["chance_right"] == each["chance_six_sigmas"] == 0 for each in ways)
+    assert b"CANNOT WORK" in found["tolerance.md"]
