@@ -63,18 +63,19 @@ def jig(card: Card, magnet: Magnet) -> Manifold:
     """The jig for pieces with one kind of magnet.
 
     A piece lies in it with its pocket down. The peg in the middle stops the magnet at half the piece's height, and the
-    jig's own magnet, in the hollow below the peg, turns it the right way up.
+    jig's own magnet, in the hollow below the peg, turns it the right way up. A magnet that is too large for the piece
+    has a jig, too: a kit that can't work is still made.
     """
     width = card.piece_width + _JIG_PLAY
     base = magnet.thickness_mm + _MAGNET_PLAY + _JIG_BASE
-    peg = (card.piece_height - magnet.thickness_mm) / 2
-    half = width / 2 + _JIG_WALL
+    peg = max(0.0, (card.piece_height - magnet.thickness_mm) / 2)
+    hollow = (magnet.diameter_mm + _MAGNET_PLAY) / 2
+    half = max(width / 2, hollow) + _JIG_WALL
     top = base + peg + _JIG_ABOVE
     body = slab(Box(-half, -half, half, half), 3.0, (0.0, top), above=_CHAMFER)
     body -= block((-width / 2, width / 2), (-width / 2, width / 2), (base, top + 1))
     thick = max(magnet.diameter_mm - _PEG_PLAY, sizes.LEAST_WALL)
     body += rod((0.0, 0.0), thick / 2, (base - 1, base + peg))
-    hollow = (magnet.diameter_mm + _MAGNET_PLAY) / 2
     return body - bore((0.0, 0.0), hollow, (-1.0, magnet.thickness_mm + _MAGNET_PLAY))
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from eclipse_kit import printed
 from eclipse_kit.card import DEFAULT, Card
+from eclipse_kit.printed import making
 from eclipse_kit.writing import Files
 from tests.kit.printed import measuring, reading
 
@@ -23,6 +24,17 @@ def test_a_jigs_peg_stops_the_magnet_at_half_the_height(usual: Files, name: str,
     assert reading.free(body, (0.0, 0.0, hollow / 2), (1, 0, 0))[0] > magnet.diameter_mm / 2
     wide = max(hit for hit in reading.hits(body, (0.0, 0.0, floor + 0.5), (1, 0, 0)) if hit < magnet.diameter_mm)
     assert magnet.diameter_mm / 2 - 0.5 < wide < magnet.diameter_mm / 2
+
+
+@pytest.mark.parametrize(
+    "card", [Card(magnets=("D20x10 N42", "D4x1 N45")), Card(magnets=("D20x1 N42", "D4x1 N45"), piece_width=10.0)]
+)
+def test_a_magnet_that_is_too_large_for_its_piece_has_a_jig(card: Card) -> None:
+    """A kit that can't work is made all the same: the jig is whole, its walls too, and takes the piece."""
+    body = reading.part(making.files(card, ["jig"], lambda _: None)["print/jig.stl"])
+    assert reading.faults(body) == []
+    assert reading.thin(body, 1.2, 2_500) == []
+    assert measuring.jig(card, body) == []
 
 
 @pytest.mark.parametrize("owner", ["sun", "moon"])
