@@ -38,3 +38,6 @@ class Game:
 
     `told(done, of)` may be called after each turn that was judged, by what takes long.
     """
+    strength: str | None = None
+    """The module that tells how strong its players are (`gamekit.strength`): `ELO`, and `judge` if turns have exact
+    values; None if they can't be rated."""

@@ -11,6 +11,7 @@ GAME: Final = Game(
     title="Eclipse",
     saving=f"{_COMMANDS}.saving",
     annotating="eclipse_companion.games.eclipse.reply.annotating",
+    strength="eclipse_companion.games.eclipse.reply.strength",
     commands={
         "play": Command(f"{_COMMANDS}.play", "play a game, on a real board or a virtual one", slow=True),
         "virtual-board": Command(f"{_COMMANDS}.virtual_board", "start a virtual board and print its port"),

@@ -11,6 +11,7 @@ GAME: Final = Game(
     title="Ecliptic",
     saving=f"{_COMMANDS}.saving",
     annotating="eclipse_companion.games.ecliptic.reply.annotating",
+    strength="eclipse_companion.games.ecliptic.reply.strength",
     commands={
         "play": Command(
             f"{_COMMANDS}.play", "play against the computer, with somebody else, or with real cards", slow=True

@@ -11,6 +11,7 @@ GAME: Final = Game(
     title="Infinity",
     saving=f"{_COMMANDS}.saving",
     annotating="eclipse_companion.games.infinity.reply.annotating",
+    strength="eclipse_companion.games.infinity.reply.strength",
     commands={
         "play": Command(
             f"{_COMMANDS}.play", "play at your own device, or on the screen; a camera may see the marbles", slow=True

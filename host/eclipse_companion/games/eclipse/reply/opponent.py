@@ -56,6 +56,8 @@ LINE: Final = 300
 """What a line of three looks worth to a player who misjudges it."""
 MIDDLE: Final = 60
 """What a piece in the middle looks worth to a player who loves it."""
+MIDDLE_SQUARES: Final = tuple(square for square in SQUARES if len(NEIGHBOURS[square]) == 4)  # noqa: PLR2004 - all sides
+"""Where a piece can be flipped from all four sides."""
 CANDIDATES: Final = 12
 """Among at most this many best turns, the one that is hardest for a person is chosen."""
 
@@ -70,7 +72,7 @@ class Opponent:
 
     def __init__(self, oracle: Oracle | None = None) -> None:
         """Raises `TablesError` if the tables that come with the program can't be read."""
-        self._oracle = Oracle() if oracle is None else oracle
+        self.oracle = Oracle() if oracle is None else oracle
 
     def choose(
         self,
@@ -92,19 +94,19 @@ class Opponent:
         if not turns:
             raise ValueError(f"The game is over in {position}.")
         chance = random.Random(f"{position} {seed}")  # noqa: S311 - for variety, not for secrets
-        won = [turn for turn in turns if _wins(position, turn)]
+        won = [turn for turn in turns if wins_at_once(position, turn)]
         if won:
             return chance.choice(won)
         if level == "perfect":
             return self._hardest(position, chance, stop)
         skill = LEVELS[level]
         if chance.random() < skill.knows:
-            return chance.choice(self._oracle.answer(position).turns)
+            return chance.choice(self.oracle.answer(position).turns)
         return by_looks(position, turns, skill, chance)
 
     def _hardest(self, position: Position, chance: random.Random, stop: threading.Event | None) -> Turn:
         """One of the best turns, after which the fewest of the opponent's turns are good."""
-        best = list(self._oracle.answer(position).turns)
+        best = list(self.oracle.answer(position).turns)
         tried = best if len(best) <= CANDIDATES else chance.sample(best, CANDIDATES)
         shares: list[tuple[float, Turn]] = []
         for turn in tried:
@@ -120,14 +122,15 @@ class Opponent:
         """The share of a position's turns that keep its value, and also its length if it is lost."""
         if rules.result(position) is not None:
             return 0.0
-        scores = list(self._oracle.scores(position).values())
+        scores = list(self.oracle.scores(position).values())
         best = max(scores)
         if best < 0:
             return scores.count(best) / len(scores)
         return sum(value_of(score) == value_of(best) for score in scores) / len(scores)
 
 
-def _wins(position: Position, turn: Turn) -> bool:
+def wins_at_once(position: Position, turn: Turn) -> bool:
+    """Whether the turn locks a line of who makes it, and none of the opponent's."""
     result = rules.result(rules.apply(position, turn))
     return result is not None and result.winner is position.to_move
 
@@ -149,12 +152,9 @@ def by_looks(position: Position, turns: list[Turn], skill: Skill, chance: random
             if misjudges and rules.lines(after_it, position.to_move):
                 judged += LINE
             if loves:
-                middle = [piece for square, piece in after_it.pieces() if square in _MIDDLE]
+                middle = [piece for square, piece in after_it.pieces() if square in MIDDLE_SQUARES]
                 judged += MIDDLE * sum(piece.owner is position.to_move for piece in middle)
             judged = max(1 - kernels.PROVEN, min(kernels.PROVEN - 1, judged))
         found.append((judged, turn))
     top = max(judged for judged, _ in found)
     return chance.choice([turn for judged, turn in found if judged == top])
-
-
-_MIDDLE: Final = tuple(square for square in SQUARES if len(NEIGHBOURS[square]) == 4)  # noqa: PLR2004 - all four sides
