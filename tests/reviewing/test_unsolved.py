@@ -43,7 +43,7 @@ def asked(tmp_path: Path) -> Answers[Placement, GameHistory]:
 
 def test_what_is_not_known_is_left_out(asked: Answers[Placement, GameHistory]) -> None:
     """There are neither values nor exercises to ask for; a review has turns, positions and the end, and no verdicts."""
-    assert set(asked.answers) == {"home", "games", "review", "file", "variations"}
+    assert set(asked.answers) == {"home", "games", "review", "file", "variations", "people", "deleted"}
     found = asked.review({"id": "5f1c2f6e"})
     assert [turn["turn"] for turn in found["turns"]] == LOST
     assert (found["turns"][0]["said"], found["ended"]) == ("Ann: the joker in channel 1.", "Ann wins.")

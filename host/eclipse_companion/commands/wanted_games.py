@@ -16,10 +16,8 @@ from eclipse_companion.gamekit.files import GameFileError, GameRecord, Nag
 from eclipse_companion.log import SavedGame, Wanted
 from eclipse_companion.log.filtering import RESULTS
 from eclipse_companion.log.schema import folded
-from eclipse_companion.reviewing.wanted import day_in, result_in
+from eclipse_companion.reviewing.wanted import MISTAKES, day_in, result_in
 
-MISTAKES: Final = {2, 4}
-"""The marks of turns that gave something away, as PGN numbers them."""
 OPTIONS: Final = ("person", "opponent", "result", "since", "until", "opening", "mistakes")
 
 

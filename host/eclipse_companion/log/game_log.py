@@ -209,10 +209,16 @@ class GameLog:
         return self._read(f"(finished IS NOT NULL OR {BEGUN}) AND {condition}", values, as_entered=as_entered)
 
     def listed(
-        self, kind: str, count: int, after: str | None = None, counting: Counting | None = None
+        self,
+        kind: str,
+        count: int,
+        after: str | None = None,
+        counting: Counting | None = None,
+        *,
+        wanted: Wanted | None = None,
     ) -> list[ListedGame]:
         """As `read_list`: some of the newest games of a kind, without their turns. Raises `LogError`."""
-        return self._look(lambda connection: read_list(connection, kind, count, after, counting))
+        return self._look(lambda connection: read_list(connection, kind, count, after, counting, wanted=wanted))
 
     def ends(self, kind: str) -> list[tuple[tuple[str, ...], str]]:
         """As `read_ends`: who played each game of a kind, and its result. Raises `LogError`."""

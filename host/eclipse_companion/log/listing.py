@@ -10,8 +10,9 @@ from datetime import datetime
 from typing import Any, Final
 
 from eclipse_companion.common.errors import quoted
+from eclipse_companion.log.filtering import Wanted
 from eclipse_companion.log.saved_games import ANALYSIS, LESSON, PUZZLE, NonsenseError, NoSuchGameError
-from eclipse_companion.log.schema import storable
+from eclipse_companion.log.schema import folded, storable
 
 BEGUN: Final = "EXISTS (SELECT 1 FROM turn WHERE turn.game = game.id)"
 """Clearing the board begins a game that may never be played."""
@@ -51,12 +52,18 @@ class ListedGame:
     open: bool
 
 
-def read_list(
-    connection: sqlite3.Connection, kind: str, count: int, after: str | None = None, counting: Counting | None = None
+def read_list(  # noqa: PLR0913 - all that says which games
+    connection: sqlite3.Connection,
+    kind: str,
+    count: int,
+    after: str | None = None,
+    counting: Counting | None = None,
+    *,
+    wanted: Wanted | None = None,
 ) -> list[ListedGame]:
     """So many games of a kind that were played or tried, the newest first; with `after`, those that follow this one.
 
-    `counting`: for a game whose turns have several steps in the log; None: each is a turn.
+    `counting`: for a game whose turns have several steps in the log; None: each is a turn. `wanted`: only these.
 
     Raises `LogError` if the list has no such game, or for rows that make no sense.
     """
@@ -67,10 +74,13 @@ def read_list(
         if last is None:
             raise NoSuchGameError(f"The list has no game {quoted(after)}. Load the list again.")
         where, values = f"{_LISTED} AND (started, game.id) < (?, ?)", [kind, *last]
+    condition, more = (wanted or Wanted()).condition()
+    connection.create_function("folded", 1, folded, deterministic=True)
     rows = connection.execute(
         "SELECT game.id, uuid, started, date, event, result, finished, coalesce(number, 0)"  # noqa: S608 - all is ours
-        f" FROM game LEFT JOIN turn ON turn.id = head WHERE {where} ORDER BY started DESC, game.id DESC LIMIT ?",
-        (*values, count),
+        f" FROM game LEFT JOIN turn ON turn.id = head WHERE {where} AND {condition}"
+        " ORDER BY started DESC, game.id DESC LIMIT ?",
+        (*values, *more, count),
     ).fetchall()
     games = [_listed(connection, row) for row in rows]
     if counting is None:

@@ -80,6 +80,10 @@ _PLAIN: Final = (
     ),
     *("tries", "keep_line", "back_to_game", "save_file", "explore_this", "position", "set_up"),
     *("all_games", "opponent", "everybody", "no_such_games", "rename", "delete", "name_of_game", "save_name"),
+    *("more_filters", *(f"filter_{what}" for what in ("person", "since", "until", "opening", "mistakes"))),
+    *("won_games", "lost_games", "deleted_games", "no_deleted", "restore", "people", "no_people"),
+    *("name_of_person", "join_people"),
+    *(f"sheet_{what}" for what in ("head", "field", "read", "added", "known", "none")),
     *("cancel", "undo_delete", "play_this", "copy", "copied", "exact", "flips", "best_of_flips"),
     *("worth_draw", "worth_win_far", "worth_loss_far", "story"),
     *(
@@ -143,6 +147,10 @@ _ACTIONS: Final = (
 )
 """What people ask for and answer."""
 _NAMED: Final = {
+    "restore_game": "game",
+    "rename_person": "person",
+    "sheet_doubt": "line text",
+    "games_count": "count",
     "hint_of": "step steps",
     "ask_draw": "player",
     "ask_own_draw": "other",

@@ -10,18 +10,22 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from eclipse_companion.common.errors import harmless
+from eclipse_companion.common.errors import CompanionError, harmless
+from eclipse_companion.gamekit.files import Doubt
 from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.log import GameLog
+from eclipse_companion.log.schema import folded
 from eclipse_companion.log.variations import FOLDER, VariationFiles
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing import exercises, exploring, games_list, home
 from eclipse_companion.reviewing.asking import Query, game_in, named_in, number_in, text_in
 from eclipse_companion.reviewing.exercises import Offered
-from eclipse_companion.reviewing.removing import remove
+from eclipse_companion.reviewing.people import rename
+from eclipse_companion.reviewing.removing import deleted, deleted_game, remove, restore
 from eclipse_companion.reviewing.review import reviewed
 from eclipse_companion.reviewing.reviewer import Reviewer
 from eclipse_companion.reviewing.variations import Variations
+from eclipse_companion.reviewing.wanted import MISTAKES, wanted_in
 
 Answer = Callable[[Query], Any]
 
@@ -61,6 +65,8 @@ class Answers(Generic[TurnT, PositionT]):
             "file": self.file,
             "variations": self.variations,
             "home": self.home,
+            "people": self.people,
+            "deleted": self.deleted,
         }
         if self._offered is not None:
             found["exercises"] = self.exercises
@@ -76,6 +82,9 @@ class Answers(Generic[TurnT, PositionT]):
             "forget-variation": self.forget_variation,
             "name-game": self.name_game,
             "delete-game": self.delete_game,
+            "restore-game": self.restore_game,
+            "rename-person": self.rename_person,
+            "import-games": self.import_games,
         }
 
     def explore(self, query: Query) -> dict[str, Any]:
@@ -93,9 +102,57 @@ class Answers(Generic[TurnT, PositionT]):
         return home.shown(self._log, self._reviewer, self._words, self._offered, day=self._today(), named=named)
 
     def games(self, query: Query) -> dict[str, Any]:
-        """The newest games; with `before`, those that come after this one in the list."""
+        """The newest games that are wanted; with `before`, those that come after this one in the list.
+
+        `person`, `opponent`, `result`, `since`, `until`, `opening`: as `Wanted` has them. `mistakes`: only those with
+        at least so many; `last` is the last game that was looked at.
+        """
         reviewer = self._reviewer
-        return games_list.listed(self._log, reviewer.rules, self._words, query.get("before"), reviewer.counting)
+        wanted = wanted_in(query, reviewer.rules)
+        found = games_list.listed(
+            self._log, reviewer.rules, self._words, query.get("before"), reviewer.counting, wanted=wanted
+        )
+        last = found["games"][-1]["id"] if found["games"] else None
+        if query.get("mistakes"):
+            least = number_in(query, "mistakes")
+            found["games"] = [game for game in found["games"] if self._mistakes(game["id"], wanted.person) >= least]
+        return {**found, "last": last, "sheets": reviewer.sheets}
+
+    def _mistakes(self, uuid: str, person: str) -> int:
+        """How many mistakes a game has, of the person if one is named; 0 for one that makes no sense."""
+        game = self._log.game(uuid)
+        meant = {player.side for player in game.players if not person or folded(player.name) == folded(person)}
+        try:
+            record = self._reviewer.record(game)
+            verdicts = self._reviewer.judged(record).verdicts
+        except CompanionError:
+            return 0
+        movers = [position.to_move for position in record.positions()]
+        return sum(
+            verdict.mark in MISTAKES and mover is not None and mover.value in meant
+            for verdict, mover in zip(verdicts, movers, strict=False)
+        )
+
+    def people(self, query: Query) -> dict[str, Any]:
+        """Who has played, whoever played last first."""
+        del query
+        return {"people": [{"name": harmless(each.name), "games": each.games} for each in self._log.people()]}
+
+    def deleted(self, query: Query) -> dict[str, Any]:
+        """The games that can come back, the one that was deleted last first."""
+        del query
+        found = [each.entry for each in deleted(self._data) if each.entry.game.kind == self._kind]
+        return {
+            "games": [
+                {
+                    "id": entry.game.uuid,
+                    "names": games_list.names_of(entry.game),
+                    "name": harmless(entry.name),
+                    "date": games_list.date_of(entry.game),
+                }
+                for entry in found
+            ]
+        }
 
     def exercises(self, query: Query) -> dict[str, Any]:
         """The lessons and the puzzles, with what was solved."""
@@ -135,9 +192,49 @@ class Answers(Generic[TurnT, PositionT]):
         return {"name": name}
 
     def delete_game(self, query: Query) -> dict[str, Any]:
-        """`id`: the game that is removed, with all that belongs to it."""
+        """`id`: the game that is removed, with all that belongs to it; it can come back."""
         remove(game_in(query, self._log, self._kind), self._log, self._data)
         return {}
+
+    def restore_game(self, query: Query) -> dict[str, Any]:
+        """`id`: the deleted game that comes back."""
+        gone = deleted_game(text_in(query, "id", "the ID of a deleted game"), self._data)
+        restore(gone, self._log, self._data)
+        return {}
+
+    def rename_person(self, query: Query) -> dict[str, Any]:
+        """`old`, `new`; `join`, if both are one person: in how many games the name has changed."""
+        old, new = text_in(query, "old", "a person's name"), query.get("new", "")
+        return {"games": rename(self._log, old, new, join=bool(query.get("join")))}
+
+    def import_games(self, query: Query) -> dict[str, Any]:
+        """`text`, a game file or a score sheet; `chosen`, the readings of its doubtful entries with commas between.
+
+        If an entry stays in doubt, that is all that the answer tells: `doubt`. Otherwise `added`, the IDs of the games
+        that are new; `known`, how many aren't; `wrong`, a sentence for each other one.
+        """
+        if not self._reviewer.sheets:
+            raise CompanionError("Nothing can be pasted for this game. Use `games import` with a file.")
+        chosen = iter([each for each in query.get("chosen", "").split(",") if each])
+        doubts: list[Doubt] = []
+
+        def ask(doubt: Doubt) -> str | None:
+            reading = next(chosen, None)
+            if reading is None:
+                doubts.append(doubt)
+            return reading
+
+        found = self._reviewer.imported(text_in(query, "text", "a score sheet"), ask)
+        if doubts:
+            (doubt,) = doubts
+            return {"doubt": {"line": doubt.place.line, "text": doubt.text, "readings": doubt.readings}}
+        games = [game for game in found if not isinstance(game, CompanionError)]
+        new = self._log.add_all(games)
+        return {
+            "added": [game.uuid for game, added in zip(games, new, strict=True) if added],
+            "known": new.count(False),
+            "wrong": [harmless(str(error)) for error in found if isinstance(error, CompanionError)],
+        }
 
     def _words_in(self, query: Query) -> Sentences:
         """The words of the edition that is wanted; the page's own if none is named. Raises `CompanionError`."""

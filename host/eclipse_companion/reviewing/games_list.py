@@ -12,7 +12,7 @@ from eclipse_companion.common.errors import harmless
 from eclipse_companion.gamekit.files import UNFINISHED
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.log import GameLog, ListedGame, SavedGame
+from eclipse_companion.log import GameLog, ListedGame, SavedGame, Wanted
 from eclipse_companion.log.listing import Counting
 from eclipse_companion.log.saved_games import ANALYSIS
 from eclipse_companion.outputs.sentences import Sentences
@@ -23,18 +23,21 @@ SHOWN: Final = 50
 """How many games an answer has."""
 
 
-def listed(
+def listed(  # noqa: PLR0913 - all that says which games
     log: GameLog,
     rules: Rules[PlayerT, TurnT, PositionT],
     words: Sentences,
     before: str | None = None,
     counting: Counting | None = None,
+    *,
+    wanted: Wanted | None = None,
 ) -> dict[str, Any]:
     """The games with these rules that were played or tried, in the log's order: the first ones, or those after a game.
 
-    `counting`: as `GameLog.listed` has it. Raises `LogError` if the log has no such game, or can't be read.
+    `wanted`: only these. `counting`: as `GameLog.listed` has it. Raises `LogError` if the log has no such game, or
+    can't be read.
     """
-    games, called = log.listed(rules.kind, SHOWN + 1, before, counting), log.names
+    games, called = log.listed(rules.kind, SHOWN + 1, before, counting, wanted=wanted), log.names
     rows = [{**_row(game, rules, words), "name": harmless(called.get(game.uuid, ""))} for game in games[:SHOWN]]
     return {"games": rows, "more": len(games) > SHOWN}
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from eclipse_companion.announcements import GameOver, TurnSeen
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit import files
-from eclipse_companion.gamekit.files import GameRecord
+from eclipse_companion.gamekit.files import Ask, GameRecord
 from eclipse_companion.gamekit.nouns import AnyPosition, Place, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import SavedGame, game_files
@@ -112,6 +113,9 @@ class Reviewer(ABC, Generic[TurnT, PositionT]):
     example: str = ""
     """An example of a position that can be asked about; empty if the game has no explorer."""
 
+    sheets: bool = False
+    """Whether it reads score sheets that somebody pastes: `imported`."""
+
     @property
     def counting(self) -> Counting | None:
         """What counts the turns of a game whose turns have several steps in the log; None: each step is a turn."""
@@ -124,6 +128,13 @@ class Reviewer(ABC, Generic[TurnT, PositionT]):
     def written(self, game: SavedGame) -> str:
         """A game of the log as a file's text. Raises `CompanionError`."""
         return files.write([self.record(game)])
+
+    def imported(self, text: str, ask: Ask) -> list[SavedGame | CompanionError]:
+        """The games of a text that somebody pasted, and what is wrong with others; only of a game with `sheets`.
+
+        `ask`: what an entry means that can be read in several ways.
+        """
+        raise NotImplementedError(text, ask)
 
     @abstractmethod
     def described(self, position: PositionT, turn: TurnT, words: Sentences) -> dict[str, Any]:

@@ -5,6 +5,7 @@ In: texts. Out: what `log.Wanted` holds; or a sentence that says what is wrong.
 
 import re
 from calendar import monthrange
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 from typing import Final
@@ -12,12 +13,28 @@ from typing import Final
 from eclipse_companion.common.errors import UsageError, quoted
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.log.filtering import LOST, RESULTS, WON
+from eclipse_companion.log.filtering import LOST, RESULTS, WON, Wanted
 
 _DAY: Final = re.compile(r"([0-9]{4})(?:[-.]([0-9]{1,2})(?:[-.]([0-9]{1,2}))?)?", re.ASCII)
 _DECEMBER: Final = 12
+MISTAKES: Final = (2, 4)
+"""The marks of turns that gave something away, as PGN numbers them."""
 MOST_TURNS: Final = 16
 """So many first turns may be looked for."""
+
+
+def wanted_in(query: Mapping[str, str], rules: Rules[PlayerT, TurnT, PositionT]) -> Wanted:
+    """What a page asks for. Raises `CompanionError`."""
+    person, opening = query.get("person", ""), query.get("opening", "").strip()
+    since, until, result = (query.get(name, "") for name in ("since", "until", "result"))
+    return Wanted(
+        person=person,
+        opponent=query.get("opponent", ""),
+        result=result_in(result, person) if result else "",
+        since=day_in(since) if since else None,
+        until=day_in(until, last=True) if until else None,
+        openings={rules.kind: openings_of(opening, rules)} if opening else {},
+    )
 
 
 def day_in(text: str, *, last: bool = False) -> date:

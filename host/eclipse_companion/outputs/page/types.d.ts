@@ -272,7 +272,10 @@ interface Answers {
     earlier: Partial<State>;
     explore: Explored;
     file: { name: string; text: string };
-    games: { games: ListedGame[]; more: boolean };
+    /** The newest games that are wanted; `last`: the last one that was looked at; `sheets`: score sheets are read. */
+    games: { games: ListedGame[]; more: boolean; last?: string | null; sheets?: boolean };
+    people: { people: { name: string; games: number }[] };
+    deleted: { games: DeletedGame[] };
     home: Home;
     review: Review;
     settings: Settings;
@@ -287,6 +290,10 @@ interface Changes {
     "forget-variation": Variations;
     "name-game": { name: string };
     "delete-game": Record<string, never>;
+    "restore-game": Record<string, never>;
+    "rename-person": { games: number };
+    /** An entry that stays in doubt, or the IDs of new games, how many were known, and what is wrong with others. */
+    "import-games": { doubt?: Doubt; added?: string[]; known?: number; wrong?: string[] };
 }
 
 interface Exercise {
@@ -316,6 +323,21 @@ interface LeftGame {
     who: string;
     /** Whose turn it is, in a sentence. */
     to_move: string;
+}
+
+/** An entry of a score sheet that can be read in several ways. */
+interface Doubt {
+    line: number;
+    text: string;
+    readings: string[];
+}
+
+/** A game that can come back. */
+interface DeletedGame {
+    id: string;
+    names: string[];
+    name: string;
+    date: string | null;
 }
 
 interface ListedGame {

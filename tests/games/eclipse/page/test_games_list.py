@@ -21,7 +21,8 @@ from tests.log.played import WHEN, add, booklet, record, start
 def test_games_are_listed_newest_first(tmp_path: Path) -> None:
     """Each has its ID, date, names, result and number of turns; an open one says so."""
     asked = Asked(tmp_path)
-    assert asked("games") == {"games": [], "more": False}
+    nothing = {"games": [], "more": False, "last": None, "sheets": True}
+    assert asked("games") == nothing
     first = start(asked.log, WHEN, sun="Ann", moon="Bob")
     add(asked.log, first, booklet(1)[0])
     asked.log.finish(first, "1-0", "resigned", WHEN)
@@ -32,8 +33,9 @@ def test_games_are_listed_newest_first(tmp_path: Path) -> None:
     older = {"id": first, "date": "2026-11-20T20:15:00+00:00", "names": ["Ann", "Bob"], "result": "1-0", "open": False}
     older["ended"] = "Ann won"
     both = {"turns": 1, "event": "Eclipse Companion", "name": ""}
-    assert asked("games") == {"games": [{**newer, **both}, {**older, **both}], "more": False}
-    assert asked("games", before=second) == {"games": [{**older, **both}], "more": False}
+    listed = [{**newer, **both}, {**older, **both}]
+    assert asked("games") == {**nothing, "games": listed, "last": first}
+    assert asked("games", before=second) == {**nothing, "games": listed[1:], "last": first}
 
 
 def test_who_gave_no_name_is_called_by_the_side_in_the_pages_language(tmp_path: Path) -> None:
@@ -129,12 +131,63 @@ def test_a_game_is_named_and_deleted_with_all_that_belongs_to_it(tmp_path: Path)
         with pytest.raises(CompanionError, match="one line of at most 60 letters"):
             asked("name-game", id=uuid, name=wrong)
     assert [game["name"] for game in Asked(tmp_path)("games")["games"]] == ["The long one"]
+    before = asked("games")
     asked("delete-game", id=uuid)
-    assert asked("games") == {"games": [], "more": False}
+    assert asked("games")["games"] == []
     assert not list((tmp_path / "variations").iterdir())
     assert asked.log.names == {}
-    asked.log.add(game_of(["S1"], uuid=uuid))
-    assert [game["name"] for game in asked("games")["games"]] == [""]
+    (gone,) = asked("deleted")["games"]
+    assert (gone["id"], gone["name"], gone["names"]) == (uuid, "The long one", ["Ann", "Computer"])
+    asked("restore-game", id=uuid)
+    assert (asked("games"), asked("deleted")) == (before, {"games": []})
+
+
+def test_only_the_games_that_are_wanted_are_listed(tmp_path: Path) -> None:
+    """By person, opponent, result, days, first turns and mistakes; what makes no sense is a sentence."""
+    asked = Asked(tmp_path)
+    whole, short = record(asked.log), record(asked.log, 1)
+    asked.log.finish(whole, "0-1", "normal", WHEN)
+    found = [
+        [game["id"] for game in asked("games", **query)["games"]]
+        for query in (
+            {"person": "ann", "result": "lost"},
+            {"opponent": "ai", "result": "unfinished"},
+            {"since": "2026-11-21"},
+            {"opening": "S4"},
+            {"mistakes": "2"},
+            {"mistakes": "1", "person": "Computer", "until": "2026-11-01"},
+        )
+    ]
+    assert found == [[whole], [short], [], [short, whole], [whole], []]
+    for query, sentence in (({"result": "won"}, "Name the person"), ({"opening": "x"}, "isn't a turn")):
+        with pytest.raises(CompanionError, match=sentence):
+            asked("games", **query)
+
+
+def test_people_are_listed_and_joined(tmp_path: Path) -> None:
+    """Two become one only if that is said."""
+    asked = Asked(tmp_path)
+    for name in ("Ann", "Anna"):
+        add(asked.log, start(asked.log, WHEN, sun=name, moon="Bob"), booklet(1)[0])
+    with pytest.raises(CompanionError, match="join them"):
+        asked("rename-person", old="Anna", new="Ann")
+    assert asked("rename-person", old="Anna", new="Ann", join="yes") == {"games": 1}
+    assert asked("people") == {"people": [{"name": "Ann", "games": 2}, {"name": "Bob", "games": 2}]}
+
+
+def test_a_pasted_sheet_is_read_with_its_doubts(tmp_path: Path) -> None:
+    """A doubtful entry is all that is told, until its reading is chosen; a known game and a wrong one are told, too."""
+    asked = Asked(tmp_path)
+    text = "SUN MOON\n1) 81   1-5 / 516\n"
+    assert asked("import-games", text=text) == {"doubt": {"line": 2, "text": "81", "readings": ["G1", "S1"]}}
+    assert asked.log.games() == []
+    told = asked("import-games", text=text, chosen="S1")
+    (game,) = asked.log.games()
+    assert [turn.turn for turn in game.turns] == ["S1", "1-5/S16"]
+    assert told == {"added": [game.uuid], "known": 0, "wrong": []}
+    assert asked("import-games", text=text, chosen="S1") == {"added": [], "known": 1, "wrong": []}
+    (wrong,) = asked("import-games", text="1) S1 1-6/S16")["wrong"]
+    assert "1-6 is diagonal" in wrong
 
 
 def test_a_log_from_before_names_gets_them(tmp_path: Path) -> None:

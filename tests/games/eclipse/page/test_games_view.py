@@ -11,7 +11,6 @@ from tests.log.played import WHEN, add, booklet, start
 from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.page.served import Served
-from tests.processes import wait_until
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 SHOWN = "[...document.querySelectorAll('.game-row')].filter((row) => row.offsetParent).length"
@@ -34,14 +33,14 @@ def listed(tmp_path: Path) -> Iterator[tuple[Asked, Served]]:
 
 def choose(window: Browser, place: int, value: str) -> None:
     select = f"document.querySelectorAll('.filters select')[{place}]"
-    window.run(f"{select}.value = {value!r}; {select}.dispatchEvent(new Event('change'))")
+    window.run(f"{select}.value = {value!r}; {select}.dispatchEvent(new Event('change', {{ bubbles: true }}))")
 
 
 def test_the_list_is_filtered_by_result_and_by_name(listed: tuple[Asked, Served]) -> None:
     """Both at once, too; if no game is like that, the page says so."""
     with Browser(390, 844, touch=True) as window:
         window.open(f"{listed[1].page.url}games")
-        window.wait_for(f"{SHOWN} === 3")
+        window.wait_for(f"{SHOWN} === 3 && document.querySelector('.filters option[value=Cleo]')")
         choose(window, 1, "Ben")
         window.wait_for(f"{SHOWN} === 2")
         choose(window, 0, "1/2-1/2")
@@ -51,8 +50,8 @@ def test_the_list_is_filtered_by_result_and_by_name(listed: tuple[Asked, Served]
         assert window.errors == []
 
 
-def test_a_game_that_is_deleted_can_be_had_back_until_the_list_is_left(listed: tuple[Asked, Served]) -> None:
-    """Nothing of it is gone before; a name that was given is there afterwards."""
+def test_a_game_that_is_deleted_comes_back(listed: tuple[Asked, Served]) -> None:
+    """At once in its row, or later from the deleted games; a name that was given is there afterwards."""
     asked, served = listed
     with Browser() as window:
         window.open(f"{served.page.url}games")
@@ -62,9 +61,29 @@ def test_a_game_that_is_deleted_can_be_had_back_until_the_list_is_left(listed: t
         window.press("Enter")
         window.click("[aria-label='Delete At the lake']")
         window.wait_for("document.activeElement.textContent === 'Undo'")
-        assert len(asked("games")["games"]) == 3
+        assert len(asked("games")["games"]) == 2
         window.press("Enter")
         window.click("[aria-label='Delete At the lake']")
-        window.click("a[href='/play']")
-        wait_until(lambda: len(asked("games")["games"]) == 2, 60.0)
+        window.wait_for("document.activeElement.textContent === 'Undo'")
+        window.run("[...document.querySelectorAll('summary')].at(-1).click(); null")
+        window.click("[aria-label='Bring At the lake back']")
+        window.wait_for("document.querySelector('[aria-label=\"Delete At the lake\"]')")
+        assert len(asked("games")["games"]) == 3
+        assert window.errors == []
+
+
+def test_a_pasted_sheet_asks_what_is_in_doubt_and_is_in_the_list(listed: tuple[Asked, Served]) -> None:
+    """On a phone: one choice for the entry, then the game is there."""
+    asked, served = listed
+    with Browser(360, 640, touch=True) as window:
+        window.open(f"{served.page.url}games")
+        window.wait_for(f"{SHOWN} === 3")
+        window.run("document.querySelector('.sheet summary').click(); null")
+        window.run("document.querySelector('textarea').value = 'SUN MOON\\n1) 81  1-5 / 516'; null")
+        window.click(".sheet [type=submit]")
+        window.wait_for("document.activeElement.textContent === 'G1'")
+        window.run("document.activeElement.nextSibling.click(); null")
+        window.wait_for(f"{SHOWN} === 4")
+        assert len(asked("games", opening="S1 1-5/S16")["games"]) == 1
+        assert window.run("document.documentElement.scrollWidth <= innerWidth")
         assert window.errors == []

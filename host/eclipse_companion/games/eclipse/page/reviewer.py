@@ -3,11 +3,13 @@
 In: records, positions, an oracle. Out: verdicts on turns, what each turn of a position is worth, the story.
 """
 
+from datetime import UTC, datetime
 from typing import Any
 
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit import files
 from eclipse_companion.games.eclipse.game import rules
-from eclipse_companion.games.eclipse.game.egn import GameRecord
+from eclipse_companion.games.eclipse.game.egn import GameRecord, scan_sheet
 from eclipse_companion.games.eclipse.game.pieces import PIECES
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.rules import Line
@@ -19,7 +21,7 @@ from eclipse_companion.games.eclipse.reply.annotating import SHOWN, Judged, accu
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.reply.search import distance_of, value_of
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
-from eclipse_companion.games.eclipse.saving import as_record
+from eclipse_companion.games.eclipse.saving import as_record, from_record
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import SavedGame
 from eclipse_companion.log.saved_games import NonsenseError
@@ -34,6 +36,7 @@ class EclipseReviewer(Reviewer[Turn, Position]):
     records = GameRecord
     suffix = ".egn"
     example = "S3/4/4/4"
+    sheets = True
 
     def __init__(self, oracle: Oracle | None = None) -> None:
         """Without an oracle one is made when it is needed first: reading the tables takes a moment."""
@@ -56,6 +59,14 @@ class EclipseReviewer(Reviewer[Turn, Position]):
     def written(self, game: SavedGame) -> str:
         """As `games export` writes it."""
         return files.write([as_record(game)])
+
+    def imported(self, text: str, ask: files.Ask) -> list[SavedGame | CompanionError]:
+        """Of a game file, or of a score sheet."""
+        now = datetime.now(UTC)
+        return [
+            found if isinstance(found, files.GameFileError) else from_record(found, now)
+            for found in scan_sheet(text, ask)
+        ]
 
     def described(self, position: Position, turn: Turn, words: Sentences) -> dict[str, Any]:
         """A turn's parts, too: `from` and `to` are 0 without a flip."""

@@ -1,5 +1,6 @@
 // What is chosen for a new game: how strong the computer is, which side, which clock, who watches.
 
+import { ask } from "./api.js";
 import { el, setText, svg } from "./dom.js";
 import { checked, field, picks } from "./picks.js";
 import { setup, word } from "./setup.js";
@@ -37,6 +38,20 @@ export function sideChoice(game, place) {
     return /** @type {const} */ ([owner, sign, name]);
 }
 
+/** The ID of the list of names that are offered. */
+const NAMES = "known-names";
+
+/** The names of those who have played, offered where somebody is named. */
+function knownNames() {
+    const list = el("datalist", { id: NAMES });
+    if (setup.answers.includes("people"))
+        ask("people").then(
+            ({ people }) => list.append(...people.map(({ name }) => el("option", { value: name }))),
+            () => {}, // they can be typed
+        );
+    return list;
+}
+
 /**
  * The choices that are the same for every opponent; a phone shows them as one line until somebody changes them.
  *
@@ -56,15 +71,15 @@ export function createDetails(game, proposed) {
         ownClock,
         said,
     );
-    const other = field("other", word("other_name"), proposed.other);
-    const name = field("name", word("your_name"), proposed.name);
+    const other = field("other", word("other_name"), proposed.other, NAMES);
+    const name = field("name", word("your_name"), proposed.name, NAMES);
     const position = offered.position;
     const element = el(
         "div",
         { class: "details" },
         sides,
         clock,
-        el("div", { class: "names" }, name, other),
+        el("div", { class: "names" }, name, other, knownNames()),
         offered.coached === null ? null : checked("coach", word("coach"), proposed.coach),
         offered.editions.length > 1 ? picks("edition", word("edition"), offered.editions, proposed.edition) : null,
         position ? checked("from_position", word("from_position", { position }), proposed.from_position) : null,

@@ -2,23 +2,12 @@
 
 import { ask } from "./api.js";
 import { el } from "./dom.js";
-import { createRow, finishDeleting } from "./games_row.js";
-import { setup, word } from "./setup.js";
-
-/** Results as files write them. */
-const RESULTS = ["1-0", "0-1", "1/2-1/2", "*"];
-
-/**
- * A choice with its label; `options`: values and texts.
- *
- * @param {string} label
- * @param {[string, string][]} options
- * @param {() => void} onChange
- */
-function choice(label, options, onChange) {
-    const select = el("select", { onchange: onChange }, ...options.map(([value, text]) => el("option", { value }, text)));
-    return { select, element: el("label", {}, el("span", {}, word(label)), select) };
-}
+import { createDeleted } from "./games_deleted.js";
+import { createFilters } from "./games_filters.js";
+import { createPeople } from "./games_people.js";
+import { createRow } from "./games_row.js";
+import { createSheet } from "./games_sheet.js";
+import { word } from "./setup.js";
 
 /**
  * Show the list, the newest game first.
@@ -29,68 +18,53 @@ export function showGames(main) {
     const rows = el("ul", { class: "game-rows" });
     const said = el("p", { class: "said", role: "status" });
     const more = el("button", { type: "button", hidden: true, onclick: () => load() }, word("more"));
-    const ends = RESULTS.map((result, at) => {
-        const { side = "" } = setup.players[at] ?? {};
-        return /** @type {[string, string]} */ ([result, at < 2 ? word("won_by", { player: side }) : word(at < 3 ? "drawn" : "unfinished")]);
-    });
-    const result = choice("result", [["", word("all_games")], ...ends], () => filter());
-    const opponent = choice("opponent", [["", word("everybody")]], () => filter());
-    const filters = el("div", { class: "row filters", hidden: true }, result.element, opponent.element);
-    /** @type {{ game: ListedGame, element: HTMLElement }[]} */
-    let shown = [];
+    const filters = createFilters(() => reload());
+    const deleted = createDeleted(() => reload());
+    const sheet = createSheet(() => reload());
+    sheet.hidden = true;
+    const people = createPeople(() => reload());
+    /** @type {string | undefined} the last game that was looked at */
+    let last;
+    /** Each list is another one: an answer for an earlier one is dropped. */
+    let list = 0;
 
     async function load() {
+        const own = list;
         more.disabled = true;
-        const last = shown.at(-1)?.game.id;
         try {
-            const answer = await ask("games", { before: last });
-            const added = answer.games.map((game) => ({ game, element: createRow(game, { say, onGone }) }));
-            shown.push(...added);
-            rows.append(...added.map(({ element }) => element));
+            const query = filters.query();
+            let answer;
+            let found = 0;
+            // Of some games there is nothing to show, if mistakes are wanted.
+            do {
+                answer = await ask("games", { ...query, before: last });
+                if (own !== list) return;
+                last = answer.last ?? answer.games.at(-1)?.id ?? last;
+                found += answer.games.length;
+                rows.append(...answer.games.map((game) => createRow(game, { say, onChange: () => deleted.refresh() })));
+            } while (answer.more && !found);
             more.hidden = !answer.more;
-            offerOpponents();
-            show();
+            sheet.hidden = !answer.sheets;
+            say(rows.children.length ? "" : word(Object.keys(query).length ? "no_such_games" : "no_games"));
         } catch (error) {
+            if (own !== list) return;
             say(/** @type {Error} */ (error).message);
             more.hidden = true;
         }
         more.disabled = false;
     }
-    function offerOpponents() {
-        const known = new Set([...opponent.select.options].map(({ value }) => value));
-        const names = new Set(shown.flatMap(({ game }) => game.names));
-        const added = [...names].filter((name) => !known.has(name)).sort();
-        opponent.select.append(...added.map((name) => el("option", { value: name }, name)));
-    }
-    function show() {
-        const [end, name] = [result.select.value, opponent.select.value];
-        for (const { game, element } of shown)
-            element.hidden = Boolean((end && game.result !== end) || (name && !game.names.includes(name)));
-        filters.hidden = shown.length < 2;
-        const seen = shown.some(({ element }) => !element.hidden);
-        say(seen ? "" : word(shown.length ? "no_such_games" : "no_games"));
-    }
-    // Games that aren't loaded yet may be those that are looked for.
-    async function filter() {
-        while (!more.hidden) await load();
-        show();
+    async function reload() {
+        list += 1;
+        last = undefined;
+        rows.replaceChildren();
+        await load();
     }
     /** @param {string} text */
     function say(text) {
         said.textContent = text;
     }
-    /** @param {string} id */
-    function onGone(id) {
-        shown = shown.filter(({ game }) => game.id !== id);
-        show();
-    }
     main.className = "games";
-    main.append(el("h1", {}, word("games")), filters, said, rows, more);
+    main.append(el("h1", {}, word("games")), filters.element, said, rows, more, sheet, people, deleted.element);
+    filters.offer().catch((/** @type {Error} */ error) => say(error.message));
     load();
-    const leave = () => finishDeleting();
-    addEventListener("pagehide", leave);
-    return () => {
-        leave();
-        removeEventListener("pagehide", leave);
-    };
 }

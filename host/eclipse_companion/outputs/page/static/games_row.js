@@ -1,28 +1,19 @@
-// A game of the list: it can be given a name, and deleted. What is deleted stays in the log until that can't be undone.
+// A game of the list: it can be given a name, and deleted, and comes back.
 
 import { change } from "./api.js";
 import { el } from "./dom.js";
 import { setup, word } from "./setup.js";
 
-/** @type {(() => void) | null} deletes for good what is still to be deleted */
-let deleting = null;
-
-/** Delete for good what was deleted: once the list is left, and before another game is deleted. */
-export function finishDeleting() {
-    deleting?.();
-    deleting = null;
-}
-
 /** @param {ListedGame} game */
 const calledOf = ({ name, names }) => name || names.join(" – ");
 
 /**
- * `say(text)`: something went wrong; `onGone(id)`: the game is deleted for good.
+ * `say(text)`: something went wrong; `onChange()`: the game was deleted, or is back.
  *
  * @param {ListedGame} game
- * @param {{ say(text: string): void, onGone(id: string): void }} options
+ * @param {{ say(text: string): void, onChange(): void }} options
  */
-export function createRow(game, { say, onGone }) {
+export function createRow(game, { say, onChange }) {
     const element = el("li", { class: "game-row" });
 
     function show() {
@@ -74,32 +65,29 @@ export function createRow(game, { say, onGone }) {
         show();
         focus("button");
     }
-    function remove() {
-        finishDeleting();
-        deleting = async () => {
-            try {
-                await change("delete-game", { id: game.id }, { keepalive: true });
-                element.remove();
-                onGone(game.id);
-            } catch (error) {
-                say(/** @type {Error} */ (error).message);
-                show();
-            }
-        };
-        const undo = {
-            type: "button",
-            onclick() {
-                deleting = null;
-                show();
-                focus("button:last-child");
-            },
-        };
+    async function remove() {
+        if (!(await changed("delete-game"))) return;
         element.classList.add("gone");
-        element.replaceChildren(
-            el("p", { role: "status" }, word("deleted", { game: calledOf(game) })),
-            el("button", undo, word("undo_delete")),
-        );
-        focus("button");
+        const undo = el("button", { type: "button", onclick: restore }, word("undo_delete"));
+        element.replaceChildren(el("p", { role: "status" }, word("deleted", { game: calledOf(game) })), undo);
+        undo.focus();
+    }
+    async function restore() {
+        if (!(await changed("restore-game"))) return;
+        show();
+        focus("button:last-child");
+    }
+    /** @param {"delete-game" | "restore-game"} what */
+    async function changed(what) {
+        try {
+            await change(what, { id: game.id });
+            say("");
+            onChange();
+            return true;
+        } catch (error) {
+            say(/** @type {Error} */ (error).message);
+            return false;
+        }
     }
     show();
     return element;

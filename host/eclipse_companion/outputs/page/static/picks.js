@@ -33,9 +33,11 @@ export function picks(name, label, options, chosen, beside = null) {
  * @param {string} name
  * @param {string} label
  * @param {string} value
+ * @param {string} [list] the ID of a list of values that are offered
  */
-export function field(name, label, value) {
-    return el("label", { class: "field" }, label, el("input", { name, value, maxlength: 60, autocomplete: "off" }));
+export function field(name, label, value, list = undefined) {
+    const more = { maxlength: 60, autocomplete: "off" };
+    return el("label", { class: "field" }, label, el("input", { name, value, list, ...more }));
 }
 
 /**
