@@ -69,6 +69,18 @@ def test_who_has_no_rating_is_told_what_it_takes(words: list[str], capsys: pytes
     assert cli.main(["rating", "--game", "chess"]) == 2
 
 
+def test_a_game_that_makes_no_sense_hides_nobody(log: GameLog, capsys: pytest.CaptureFixture[str]) -> None:
+    """A sentence tells of it, the status is 1, and all ratings are there."""
+    (won, _) = log.games()
+    turns = tuple(replace(saved, turn="S1") for saved in won.tree)
+    log.add(replace(won, uuid="b" * 8, tree=turns, result="0-1"))
+    assert cli.main(["rating", "--json"]) == 1
+    out, err = capsys.readouterr()
+    assert [json.loads(line)["games"] for line in out.splitlines()] == [3, 2]
+    assert err.startswith(f"The log's entry of game {'b' * 8} makes no sense: S1 isn't legal here")
+    assert len(err.splitlines()) == 1
+
+
 def test_infinitys_games_are_rated_by_themselves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Each kind of game has a rating of its own, and Infinity's placements show what was kept, too."""
     chance, course, made = random.Random(3), NEW_GAME, []

@@ -5,7 +5,8 @@ In: a name, or nobody's for everybody. Out: a line for each person and kind of g
 
 import argparse
 import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
@@ -16,6 +17,7 @@ from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, harmless, quoted
 from eclipse_companion.gamekit.strength import Judge, Shown
 from eclipse_companion.log import FILE_NAME, GameLog, SavedGame, Wanted
+from eclipse_companion.log.saved_games import NonsenseError
 from eclipse_companion.log.schema import folded
 from eclipse_companion.reviewing import rating as rated
 from eclipse_companion.reviewing.rating import Elo, Played, Rating
@@ -46,12 +48,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the ratings. Raises `CompanionError` if the person has played no game that counts."""
+    """Print the ratings; 1 if a game makes no sense. Raises `CompanionError` if the person has no game that counts."""
     kinds = registry.names() if arguments.game is None else (registry.find(arguments.game).name,)
     log, progress, found = GameLog(settings.folders().data / FILE_NAME), Progress(PATIENCE_S), False
+    complaints: list[str] = []
     for kind in kinds:
         with progress.going_on("Judging the games"):
-            standings = list(standings_of(log, kind, arguments.person))
+            standings = list(standings_of(log, kind, arguments.person, complaints.append))
         for standing in standings:
             found = True
             print(json.dumps(_object(standing)) if arguments.json else harmless(_line(standing)), flush=True)
@@ -60,11 +63,16 @@ def run(arguments: argparse.Namespace) -> int:
         raise CompanionError(
             f"{who} has no rating yet. It takes a finished game against the computer or another person, from the start."
         )
-    return 0
+    for complaint in dict.fromkeys(complaints):
+        print(harmless(complaint), file=sys.stderr)
+    return 1 if complaints else 0
 
 
-def standings_of(log: GameLog, kind: str, person: str | None = None) -> Iterator[Standing]:
-    """How strong everybody is in a kind of game, or one person; the strongest first. Raises `CompanionError`."""
+def standings_of(log: GameLog, kind: str, person: str | None, complain: Callable[[str], None]) -> Iterator[Standing]:
+    """How strong everybody is in a kind of game, or one person; the strongest first. Raises `CompanionError`.
+
+    `complain` is told of each game whose turns make no sense; only its result counts.
+    """
     module = registry.find(kind).strength
     if module is None:
         return
@@ -77,11 +85,13 @@ def standings_of(log: GameLog, kind: str, person: str | None = None) -> Iterator
     judge: Judge | None = strength.judge() if wanted and hasattr(strength, "judge") else None
     found = []
     for key in wanted:
-        shown = (
-            []
-            if judge is None
-            else [each for game in everybody[key].games[-NEWEST:] for each in _turns(game, key, judge)]
-        )
+        shown: list[Shown] = []
+        if judge is not None:
+            for game in everybody[key].games[-NEWEST:]:
+                try:
+                    shown += _turns(game, key, judge)
+                except CompanionError as error:
+                    complain(str(NonsenseError(game.uuid, error)))
         found.append(_standing(kind, everybody[key], shown, elo))
     yield from sorted(found, key=lambda standing: -standing.rating.rating)
 
