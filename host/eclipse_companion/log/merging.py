@@ -87,13 +87,16 @@ def joined(here: SavedGame, there: SavedGame) -> SavedGame:
 
     The players are called as they are here.
     """
-    main, other = sorted((here, there), key=_weight, reverse=True)
+    there = replace(there, players=here.players)
+    if here == there:
+        return here
+    main, other = (here, there) if _counts_more(here, there) else (there, here)
     if other.source is not None:
         main = continued(main, other) or main
     else:
         tree, head = _together(main, other)
         main = replace(main, tree=tree, head=head, recording=main.recording or other.recording)
-    return replace(main, players=here.players)
+    return main
 
 
 def continued(known: SavedGame, game: SavedGame) -> SavedGame | None:
@@ -110,10 +113,18 @@ def continued(known: SavedGame, game: SavedGame) -> SavedGame | None:
     )
 
 
-def _weight(game: SavedGame) -> tuple[object, ...]:
-    """What counts more is greater; only entries that are alike, but for the players' names, have the same."""
-    told = json.dumps(asdict(replace(game, players=())), default=str, sort_keys=True)
-    return game.source is None, game.finished is not None, len(game.turns), len(game.tree), told
+def _counts_more(one: SavedGame, other: SavedGame) -> bool:
+    """Whether an entry counts more than another one, which differs from it."""
+    first, second = _weight(one), _weight(other)
+    return first > second if first != second else _told(one) > _told(other)
+
+
+def _weight(game: SavedGame) -> tuple[int, ...]:
+    return game.source is None, game.finished is not None, len(game.turns), len(game.tree)
+
+
+def _told(game: SavedGame) -> str:
+    return json.dumps(asdict(game), default=str, sort_keys=True)
 
 
 @dataclass(frozen=True)
