@@ -79,7 +79,7 @@ def read_list(  # noqa: PLR0913 - all that says which games
     rows = connection.execute(
         "SELECT game.id, uuid, started, date, event, result, finished, coalesce(number, 0)"  # noqa: S608 - all is ours
         f" FROM game LEFT JOIN turn ON turn.id = head WHERE {where} AND {condition}"
-        " ORDER BY started DESC, game.id DESC LIMIT ?",
+        " ORDER BY started DESC, game.id DESC LIMIT (?)",
         (*values, *more, count),
     ).fetchall()
     games = [_listed(connection, row) for row in rows]
