@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Generic
 
 from eclipse_companion.common.errors import CompanionError, harmless
+from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.files import Doubt
 from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.log import GameLog
@@ -214,7 +215,7 @@ class Answers(Generic[TurnT, PositionT]):
         that are new; `known`, how many aren't; `wrong`, a sentence for each other one.
         """
         if not self._reviewer.sheets:
-            raise CompanionError("Nothing can be pasted for this game. Use `games import` with a file.")
+            raise CompanionError(f"Nothing can be pasted for this game. Use `{PROGRAM} games import` with a file.")
         chosen = iter([each for each in query.get("chosen", "").split(",") if each])
         doubts: list[Doubt] = []
 

@@ -79,6 +79,7 @@ def test_what_follows_settles_a_doubt() -> None:
         (CLEAN.replace("1) S1 ", "1) 81 "), "'81' may be G1 or S1; write which one is meant"),
         (CLEAN.replace("1-5 /", "1-6 /"), "1-6 is diagonal"),
         (CLEAN.replace("1) S1 ", "1) $1 ").replace("1-5 /", "1-6 /"), "has no turns that are legal there"),
+        ("1) $1\n?-? / ??  ?-? / ??\n", "can't be read as a row of a score sheet"),
         (CLEAN.replace("1) S1 ", "1) $1 ").replace("2) 16", "2) Q6"), "can't be read as a row of a score sheet"),
     ],
 )

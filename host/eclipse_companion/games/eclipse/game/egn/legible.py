@@ -21,8 +21,8 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 
 MOST_ROWS: Final = 32
 """More rows than any game has."""
-MOST_POSITIONS: Final = 2000
-"""So many positions are followed after a row, those with the fewest slips."""
+MOST_TRIED: Final = 100_000
+"""So many readings are tried in all positions that a sheet may have led to."""
 _RESULT: Final = re.compile(r"\s*(1-0|0-1|1/2-1/2|\*)\s*")
 
 
@@ -98,7 +98,12 @@ def _likeliest(rows: Sequence[_Row]) -> list[list[_Step]]:
     """For each row the steps of the legal games with the fewest slips. Raises `NotReadableError` if there are none."""
     reached: list[dict[Position, int]] = [{EMPTY: 0}]
     steps: list[list[_Step]] = []
+    tried = 0
     for row in rows:
+        tried += len(reached[-1]) * len(row.readings)
+        if tried > MOST_TRIED:
+            why = "so much of the sheet can't be read up to here that it may be thousands of games"
+            raise _error(TextPlace(row.line, 1), why, rows)
         made = [step for position in reached[-1] for step in _made(position, row.readings)]
         slips: dict[Position, int] = {}
         for step in made:
@@ -108,8 +113,7 @@ def _likeliest(rows: Sequence[_Row]) -> list[list[_Step]]:
             entry = row.readings[0].entries[0]
             why = f"{quoted(row.text[entry.start :].strip())} has no turns that are legal there"
             raise _error(TextPlace(row.line, entry.start + 1), why, rows)
-        kept = sorted(slips, key=slips.__getitem__)[:MOST_POSITIONS]
-        reached.append({position: slips[position] for position in kept})
+        reached.append(slips)
         steps.append(made)
     return _best(reached, steps)
 

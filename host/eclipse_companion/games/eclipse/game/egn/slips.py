@@ -13,8 +13,8 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 
 LONGEST: Final = 60
 """A row with more characters isn't read."""
-MOST: Final = 200
-"""So many readings of a row are kept, those with the fewest slips."""
+MOST_UNREAD: Final = 3
+"""A row with more signs that nobody can read isn't read."""
 _TAKEN_FOR: Final = {
     "0": "OoQD",
     "1": "lI|!i]",
@@ -61,7 +61,7 @@ class Reading:
 
 def readings(row: str, number: int) -> list[Reading]:
     """All readings of a row, those with the fewest slips first; none if it has no turn. `number`: the row's own."""
-    if len(row.strip()) > LONGEST:
+    if len(row.strip()) > LONGEST or sum(map(row.count, _UNREAD)) > MOST_UNREAD:
         return []
     best: dict[tuple[Turn, ...], Reading] = {}
     for start, slips in _begins(row, number):
@@ -69,7 +69,7 @@ def readings(row: str, number: int) -> list[Reading]:
             known = best.get(reading.turns)
             if known is None or reading.slips < known.slips:
                 best[reading.turns] = reading
-    return sorted(best.values(), key=lambda reading: (reading.slips, [str(turn) for turn in reading.turns]))[:MOST]
+    return sorted(best.values(), key=lambda reading: (reading.slips, [str(turn) for turn in reading.turns]))
 
 
 def _begins(row: str, number: int) -> Iterator[tuple[int, int]]:
