@@ -8,6 +8,7 @@ page is served; now and then somebody looks at it, and lists the games.
 import json
 import os
 import sys
+import time
 from contextlib import ExitStack
 from dataclasses import asdict
 from tempfile import TemporaryDirectory
@@ -24,6 +25,8 @@ from tests.simulation.people import WAYS, People, play_of
 QUARTERS = 4
 LOOKS_AFTER = 5
 """Games. A server keeps something of each connection for a minute or so of real time, which is many games here."""
+SETTLED_S = 2.0
+"""How long a server may take to close what was left, on a busy machine."""
 WRITES_KEPT = 64
 """What the log keeps of the newest games grows up to a number, which the first games reach."""
 
@@ -57,6 +60,7 @@ def main(game: str, games: int, seed: int) -> None:
         if any(mark - WAYS < session.games <= mark for mark in marks):
             lately.append(held())
         if session.games in marks:
+            lately.append(_settled())
             in_use = len(list((settings.folders().data / FOLDER).iterdir()))
             row = {"games": session.games, "hours": session.hours, "in_use": in_use, **_least(lately)}
             lately.clear()
@@ -69,6 +73,17 @@ def main(game: str, games: int, seed: int) -> None:
         session = Session(play, People(game, games, seed))
         session.after_game = look
         play.play(watching)
+
+
+def _settled() -> Held:
+    """What is held once the server, which closes connections in real time, has come to rest."""
+    now, until = held(), time.monotonic() + SETTLED_S
+    while time.monotonic() < until:
+        time.sleep(SETTLED_S / 10)
+        before, now = now, held()
+        if now.handles >= before.handles:
+            break
+    return now
 
 
 def _least(lately: list[Held]) -> dict[str, float]:

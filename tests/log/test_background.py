@@ -8,7 +8,7 @@ from queue import Queue
 
 import pytest
 
-from eclipse_companion.log import GameLog, game_log, writer
+from eclipse_companion.log import GameLog, log_store, writer
 from eclipse_companion.log.recovery import recover
 from tests.log.played import BOOKLET, RULES, add, booklet, record, texts
 
@@ -23,7 +23,7 @@ Told = Queue[tuple[str, dict[str, str]]]
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where a test's log goes; what is rescued goes beside it."""
-    monkeypatch.setattr(game_log, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr(log_store, "gettempdir", lambda: str(tmp_path))
     return tmp_path / "games.sqlite3"
 
 
@@ -47,7 +47,7 @@ def test_nobody_waits_for_a_lock(path: Path, monkeypatch: pytest.MonkeyPatch) ->
     log, told = background(path)
     uuid = record(log, 1)
     log.wait()
-    monkeypatch.setattr(game_log, "_BUSY_S", FOR_EVER_S)
+    monkeypatch.setattr(log_store, "_BUSY_S", FOR_EVER_S)
     with locked(path):
         for made in booklet()[1:]:
             add(log, uuid, made)
@@ -59,7 +59,7 @@ def test_nobody_waits_for_a_lock(path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_long_lock_is_told_and_tried_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One notice says that the log can't be written; the next, without another turn, that everything is on the disk."""
-    monkeypatch.setattr(game_log, "_BUSY_S", 0.01)
+    monkeypatch.setattr(log_store, "_BUSY_S", 0.01)
     monkeypatch.setattr(writer, "PAUSE_S", 0.01)
     log, told = background(path)
     uuid = record(log, 1)
@@ -87,7 +87,7 @@ def test_a_log_that_is_never_free_is_left_and_its_games_rescued(
     uuid = record(GameLog(path), 2)
     log, told = background(path)
     log.games()
-    monkeypatch.setattr(game_log, "_BUSY_S", busy_s)
+    monkeypatch.setattr(log_store, "_BUSY_S", busy_s)
     monkeypatch.setattr(writer, "WAIT_S", wait_s)
     with locked(path):
         add(log, uuid, booklet(3)[-1])

@@ -266,7 +266,7 @@ def test_a_deleted_file_is_written_again(path: Path) -> None:
 
 def test_a_locked_log_keeps_turns_until_it_is_free(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While another program holds the log, turns are kept elsewhere; notices say so, and when all is written."""
-    monkeypatch.setattr("eclipse_companion.log.game_log._BUSY_S", 0.05)
+    monkeypatch.setattr("eclipse_companion.log.log_store._BUSY_S", 0.05)
     log, told = told_by(path)
     uuid = record(log, 1)
     played = booklet(4)
@@ -341,7 +341,7 @@ def test_games_that_can_be_kept_nowhere_are_at_risk(tmp_path: Path, monkeypatch:
     def none_usable() -> str:
         raise FileNotFoundError("No usable temporary directory found")
 
-    monkeypatch.setattr("eclipse_companion.log.game_log.gettempdir", none_usable)
+    monkeypatch.setattr("eclipse_companion.log.log_store.gettempdir", none_usable)
     (tmp_path / "file").write_text("")
     log, told = told_by(tmp_path / "file" / "games.sqlite3")
     uuid = start(log)

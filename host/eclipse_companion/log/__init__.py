@@ -13,7 +13,7 @@ A list of games reads them without their turns (`listing`). `filtering` says whi
 **The file** (`schema`). Its version is SQLite's `user_version`. A log of another version, or another
 program's file, is refused and stays as it is.
 
-**Safety** (`game_log`, `writer`). During play a thread of the log's own writes, so the game never waits. What was
+**Safety** (`log_store`, `writer`). During play a thread of the log's own writes, so the game never waits. What was
 written is on the disk, whatever happens then. What can't be written waits in memory; at the end it becomes a log of its
 own elsewhere. A damaged log is set aside, and `recovery` brings back its games, with
 the rows that `sqlite_pages` finds in what is left of the file.
@@ -25,8 +25,9 @@ for each game: the log stays small, and is checked and copied fast.
 """
 
 from eclipse_companion.log.filtering import Wanted
-from eclipse_companion.log.game_log import FILE_NAME, GameLog
+from eclipse_companion.log.game_log import GameLog
 from eclipse_companion.log.listing import ListedGame
+from eclipse_companion.log.log_store import FILE_NAME
 from eclipse_companion.log.saved_games import LogError, SavedGame, SavedPlayer, SavedTurn
 
 __all__ = ["FILE_NAME", "GameLog", "ListedGame", "LogError", "SavedGame", "SavedPlayer", "SavedTurn", "Wanted"]

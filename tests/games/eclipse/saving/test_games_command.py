@@ -374,7 +374,7 @@ def test_a_take_back_within_a_take_back_is_exported() -> None:
 
 def test_games_kept_elsewhere_come_back_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a log couldn't write is saved elsewhere at its end; once recovered, it completes the game that was begun."""
-    monkeypatch.setattr("eclipse_companion.log.game_log.gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr("eclipse_companion.log.log_store.gettempdir", lambda: str(tmp_path))
     log, told = told_by(settings.folders().data / FILE_NAME)
     uuid = record(log, 3)
     parked = log.path.rename(tmp_path / "parked")
