@@ -73,6 +73,7 @@ def test_no_sentence_names_a_command_by_itself() -> None:
     """Sentences take the command's first word from `program`, and leave it to nobody's guess."""
     package = ROOT / "host" / "eclipse_companion"
     files = [*(ROOT / "host").rglob("*.py"), ROOT / "calibration" / "eclipse_calibration" / "sensors.py"]
+    files += (ROOT / "calibration" / "eclipse_kit").rglob("*.py")
     texts = [(file, text) for file in files for text in _texts(file)]
     texts += [(file, file.read_text(encoding="utf-8")) for file in package.rglob("*.toml")]
     assert len(texts) > len(files)

@@ -122,7 +122,7 @@ SLOW = [
     (["games", "list"], "eclipse_companion.commands.games.GameLog.games", "Reading the log (1 s)"),
     (["games", "show", "1"], "eclipse_companion.commands.games.GameLog.game", "Reading the log (1 s)"),
     (["games", "export", "1"], "eclipse_companion.commands.games.GameLog.game", "Reading the log (1 s)"),
-    (["games", "import", GAMES], "eclipse_companion.commands.games.bytes_of", f"Reading {GAMES} (1 s)"),
+    (["games", "import", GAMES], "eclipse_companion.commands.games_changes.bytes_of", f"Reading {GAMES} (1 s)"),
     (["calibrate", "camera", PICTURE], f"{E}.commands.showing.picture.load", f"Reading {PICTURE} (1 s)"),
     (
         ["virtual-board"],
