@@ -125,7 +125,14 @@ def test_another_camera_is_chosen_on_the_page(
         return devices[-1]
 
     arguments = argparse.Namespace(
-        seconds="3000", picture_file=None, mirrored=None, corners=None, json=True, aries="left", camera="0"
+        seconds="3000",
+        picture_file=None,
+        mirrored=None,
+        corners=None,
+        json=True,
+        aries="left",
+        camera="0",
+        language="en",
     )
     world = World(open=opens, only_name_of=lambda _: None)
     ends = threading.Event()

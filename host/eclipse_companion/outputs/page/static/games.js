@@ -23,6 +23,8 @@ export function showGames(main) {
     const sheet = createSheet(() => reload());
     sheet.hidden = true;
     const people = createPeople(() => reload());
+    // It comes when the list is there, which would push it down.
+    const below = el("div", { hidden: true }, sheet, people, deleted.element);
     /** @type {string | undefined} the last game that was looked at */
     let last;
     /** Each list is another one: an answer for an earlier one is dropped. */
@@ -45,11 +47,13 @@ export function showGames(main) {
             } while (answer.more && !found);
             more.hidden = !answer.more;
             sheet.hidden = !answer.sheets;
+            below.hidden = false;
             say(rows.children.length ? "" : word(Object.keys(query).length ? "no_such_games" : "no_games"));
         } catch (error) {
             if (own !== list) return;
             say(/** @type {Error} */ (error).message);
             more.hidden = true;
+            below.hidden = false;
         }
         more.disabled = false;
     }
@@ -64,7 +68,7 @@ export function showGames(main) {
         said.textContent = text;
     }
     main.className = "games";
-    main.append(el("h1", {}, word("games")), filters.element, said, rows, more, sheet, people, deleted.element);
+    main.append(el("h1", {}, word("games")), filters.element, said, rows, more, below);
     filters.offer().catch((/** @type {Error} */ error) => say(error.message));
     load();
 }
