@@ -1,11 +1,12 @@
 """Games that phones film and `play --phone` follows. A machine that is busy makes delays long, and misses cards.
 
 Real browsers are the phones, and films of whole games are their cameras. A case is a game of up to six turns, drawn
-by the virtual camera and filmed in real time, one case after the other. The phone's requests go straight to `play`, or take 300 ms longer, or one in twenty is lost; WebSockets are always refused.
-Two phones stand at different places (in Eclipse also in different rooms); one is enough for Ecliptic. Nobody answers
-questions. *Delay*: from when the hand had left the board until the turn was announced. *Invisible* turns change nothing
-that could be seen, such as a fifth marble put to four of its kind: the questions about them are counted apart.
-*Pictures*: how many each phone sent a second.
+by the virtual camera and filmed in real time, one case after the other. The phone's requests go straight to `play`,
+or take 300 ms longer, or one in twenty is lost; WebSockets are always refused. Two phones stand at different places
+(in Eclipse also in different rooms); one is enough for Ecliptic. Nobody answers questions. *Delay*: from when the
+hand had left the board until the turn was announced. *Invisible* turns change nothing that could be seen, such as a
+fifth marble put to four of its kind: the questions about them are counted apart. *Pictures*: how many each phone sent
+a second.
 """
 
 import json
