@@ -6,6 +6,7 @@ page is served; now and then somebody looks at it, and lists the games.
 """
 
 import json
+import math
 import os
 import sys
 import time
@@ -25,8 +26,8 @@ from tests.simulation.people import WAYS, People, play_of
 QUARTERS = 4
 LOOKS_AFTER = 5
 """Games. A server keeps something of each connection for a minute or so of real time, which is many games here."""
-SETTLED_S = 2.0
-"""How long a server may take to close what was left, on a busy machine."""
+SETTLED_S = 20.0
+"""How long a server may take to close what was left, on a very busy machine."""
 WRITES_KEPT = 64
 """What the log keeps of the newest games grows up to a number, which the first games reach."""
 
@@ -50,6 +51,7 @@ def main(game: str, games: int, seed: int) -> None:
     """Play, and print."""
     watching, marks = Watching(), {games * quarter // QUARTERS for quarter in range(1, QUARTERS + 1)}
     lately: list[Held] = []
+    at_first: list[float] = []
 
     def look(session: Session) -> None:
         if session.games % LOOKS_AFTER == 0:
@@ -60,7 +62,8 @@ def main(game: str, games: int, seed: int) -> None:
         if any(mark - WAYS < session.games <= mark for mark in marks):
             lately.append(held())
         if session.games in marks:
-            lately.append(_settled())
+            lately.append(_settled(at_first[0] if at_first else math.inf))
+            at_first.append(min(each.handles for each in lately))
             in_use = len(list((settings.folders().data / FOLDER).iterdir()))
             row = {"games": session.games, "hours": session.hours, "in_use": in_use, **_least(lately)}
             lately.clear()
@@ -75,14 +78,12 @@ def main(game: str, games: int, seed: int) -> None:
         play.play(watching)
 
 
-def _settled() -> Held:
-    """What is held once the server, which closes connections in real time, has come to rest."""
+def _settled(handles: float) -> Held:
+    """What is held once the server, which closes connections in real time, holds at most so many handles again."""
     now, until = held(), time.monotonic() + SETTLED_S
-    while time.monotonic() < until:
-        time.sleep(SETTLED_S / 10)
-        before, now = now, held()
-        if now.handles >= before.handles:
-            break
+    while now.handles > handles and time.monotonic() < until:
+        time.sleep(0.05)
+        now = held()
     return now
 
 
