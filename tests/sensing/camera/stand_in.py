@@ -354,10 +354,14 @@ class Listener:
             if done():
                 return
             time.sleep(0.01)
-            for camera in self._cameras:
-                if not camera.is_giving:
-                    camera.clock.advance(50.0)
+            self.pass_time()
         raise AssertionError("It didn't happen.")
+
+    def pass_time(self) -> None:
+        """Move the clocks of cameras that don't move them themselves."""
+        for camera in self._cameras:
+            if not camera.is_giving:
+                camera.clock.advance(50.0)
 
 
 def checked_scene(height: int = 54, width: int = 96) -> Pixels:

@@ -110,6 +110,8 @@ class States:
 
     def until(self, name: str, state: State) -> None:
         while self._said.get(name) is not state:
+            # One camera's looks may come so fast that nobody waits: time goes on for the other one all the same.
+            self._listener.pass_time()
             event = self._listener.next()
             if isinstance(event, OneCamera):
                 self._said[event.name] = event.state
