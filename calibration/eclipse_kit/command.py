@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from eclipse_calibration.design.measures import number
 from eclipse_companion import __version__
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.errors import UsageError
@@ -27,16 +28,6 @@ ROOMS: Final = {
 }
 """What there is to make, and the room that makes it; the longest work comes last, so that refusals come soon."""
 README: Final = "README.md"
-_OPTIONS: Final = {
-    "pitch_mm": "pitch",
-    "floor_mm": "floor",
-    "gap_mm": "gap",
-    "piece_mm": "piece_height",
-    "width_mm": "piece_width",
-    "weight_g": "weight",
-    "sorted_percent": "sorted",
-}
-"""The arguments that are measures, and their keys on a card."""
 _NOT_ON_A_CARD: Final = {"off_mm": "--off", "off_middle_mm": "--off-middle", "room": "--room"}
 
 
@@ -84,11 +75,11 @@ def _card(arguments: argparse.Namespace) -> cards.Card:
         if getattr(arguments, name) is not None:
             raise UsageError(f"{option}: a kit's card has no such measure. Leave it out, or leave out --out.")
     options: dict[str, object] = {}
-    for name, key in _OPTIONS.items():
+    for key, name in cards.MEASURES.items():
         given = getattr(arguments, name)
         if given is not None:
             try:
-                options[key] = float(given)
+                options[key] = number(given)
             except ValueError:
                 raise UsageError(f"--{key.replace('_', '-')} {given}: write a number, such as 3.5.") from None
     if arguments.magnets is not None:

@@ -51,9 +51,10 @@ def main(game: str, games: int, seed: int) -> None:
     """Play, and print."""
     watching, marks = Watching(), {games * quarter // QUARTERS for quarter in range(1, QUARTERS + 1)}
     lately: list[Held] = []
-    at_first: list[float] = []
+    at_first = 0
 
     def look(session: Session) -> None:
+        nonlocal at_first
         if session.games % LOOKS_AFTER == 0:
             clients = Clients(watching.url)
             with clients.listener() as listener:
@@ -62,8 +63,8 @@ def main(game: str, games: int, seed: int) -> None:
         if any(mark - WAYS < session.games <= mark for mark in marks):
             lately.append(held())
         if session.games in marks:
-            lately.append(_settled(at_first[0] if at_first else math.inf))
-            at_first.append(min(each.handles for each in lately))
+            lately.append(_settled(at_first or math.inf))
+            at_first = at_first or min(each.handles for each in lately)
             in_use = len(list((settings.folders().data / FOLDER).iterdir()))
             row = {"games": session.games, "hours": session.hours, "in_use": in_use, **_least(lately)}
             lately.clear()

@@ -100,9 +100,8 @@ class Workspace:
 
     def __init__(self, layers: Sequence[Layer], memory: int) -> None:
         """`memory`: in bytes. What doesn't fit in stays in files."""
-        largest = max(each.size for each in layers)
-        room = (np.empty(largest, np.int8), np.empty(largest, np.int8)) if fits_in(layers, memory) else None
-        self._arrays = room
+        size = max(each.size for each in layers)
+        self._arrays = (np.empty(size, np.int8), np.empty(size, np.int8)) if fits_in(layers, memory) else None
         self._holds: LayerFile | None = None
 
     def scores(self, file: LayerFile) -> Scores:
