@@ -15,8 +15,12 @@ from tests.games.eclipse.reply import plain
 
 
 def any_scores(stands: Layer, seed: int) -> Scores:
-    """Scores drawn at random, alike for positions that a symmetry maps onto each other: the tables count on that."""
-    drawn = np.random.default_rng(seed).integers(-9, 10, stands.size, np.int8)
+    """Scores drawn at random, alike for positions that a symmetry maps onto each other: the tables count on that.
+
+    One in a hundred is low. If more were, nearly every position would lead to the lowest, whichever turns there are.
+    """
+    rng = np.random.default_rng(seed)
+    drawn = np.where(rng.random(stands.size) < 0.01, rng.integers(-99, 99, stands.size), 99)
     first = [min(map(index_of, images(position_at(stands.pieces, index)))) for index in range(stands.size)]
     return np.array(drawn[first], np.int8)
 
