@@ -16,7 +16,7 @@ from eclipse_companion.games.eclipse.commands import play
 from eclipse_companion.games.eclipse.commands.cameras import WantedCamera
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.sensing.camera import Board, CameraUp, Look, OneCamera, State, parse_camera, separate
+from eclipse_companion.sensing.camera import Board, CameraDown, CameraUp, Look, OneCamera, State, parse_camera, separate
 from eclipse_companion.sensing.evidence import Rows
 from eclipse_companion.sensing.watching.joining import Joining
 from eclipse_companion.sensing.watching.live import LiveCamera
@@ -31,6 +31,7 @@ from tests.games.eclipse.camera.pictures import Pixels, an_eye, shown
 from tests.games.eclipse.camera.test_live import ended, next_of, next_read, standing
 from tests.games.eclipse.camera.test_lookout import Camera
 from tests.sensing.camera.driving import ZERO
+from tests.sensing.camera.stand_in import Camera as StandIn
 from tests.sensing.camera.stand_in import Listener
 from tests.simulated.eclipse.filming.shots import stage
 
@@ -97,32 +98,41 @@ def sure(rows: Rows) -> NDArray[np.bool_]:
     return np.asarray(np.sort(rows, axis=1)[:, -2] < -SURE)
 
 
-class States:
-    """What was said last of each camera.
+class States(Listener):
+    """What was said last of each camera, in whichever way.
 
-    On a busy machine a camera may seem to be stuck, and be said to be away before anybody unplugs it. One may be said
-    to be back, too, that found its board later than the other one.
+    On a busy machine a camera may seem to be stuck, and be said to be away before anybody unplugs it: then both may be
+    away for a moment. One may be said to be back, too, that found its board later than the other one.
     """
 
-    def __init__(self, listener: Listener) -> None:
-        self._listener = listener
+    def __init__(self, *cameras: StandIn) -> None:
+        super().__init__(*cameras)
         self._said: dict[str, State] = {}
 
-    def until(self, name: str, state: State) -> None:
-        while self._said.get(name) is not state:
-            # One camera's looks may come so fast that nobody waits: time goes on for the other one all the same.
-            self._listener.pass_time()
-            event = self._listener.next()
-            if isinstance(event, OneCamera):
+    def next(self) -> object:
+        """The next event. One camera's looks may come without a pause: time goes on for the other one all the same."""
+        self.pass_time()
+        event = super().next()
+        match event:
+            case OneCamera():
                 self._said[event.name] = event.state
+            case CameraUp():
+                self._said[event.name] = State.BACK
+            case CameraDown():  # none is left
+                self._said = dict.fromkeys(("Camera 0", "Camera 1"), State.DOWN)
+        return event
+
+    def until(self, name: str, state: State) -> None:
+        """Wait until that is so of this camera."""
+        while self._said.get(name) is not state:
+            self.next()
 
 
 def test_two_live_cameras_are_one_and_either_may_be_unplugged() -> None:
     """The board is read by both; without one the other goes on, and it comes back; closing lets both go."""
     one, two = standing(), standing()
     # Each has a clock of its own: if one moved the other's, that one would seem to be stuck on a busy machine.
-    listener = Listener(one, two)
-    states = States(listener)
+    listener = States(one, two)
     cameras = SeveralCameras(
         [
             lambda post: LiveCamera(ZERO, an_eye(), post, clock=one.clock, world=one.world()),
@@ -135,13 +145,13 @@ def test_two_live_cameras_are_one_and_either_may_be_unplugged() -> None:
         assert isinstance(next_of(listener, lambda event: not isinstance(event, Look)), CameraUp)
         next_read(listener)
         two.unplug()
-        states.until("Camera 1", State.DOWN)
+        listener.until("Camera 1", State.DOWN)
         cameras.look_again()
         next_read(listener)
         two.plug()
-        states.until("Camera 1", State.BACK)
+        listener.until("Camera 1", State.BACK)
         one.unplug()
-        states.until("Camera 0", State.DOWN)
+        listener.until("Camera 0", State.DOWN)
         next_read(listener)
     finally:
         one.release()
