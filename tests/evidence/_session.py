@@ -6,13 +6,13 @@ page is served; now and then somebody looks at it, and lists the games.
 """
 
 import json
-import math
 import os
 import sys
 import time
 from contextlib import ExitStack
 from dataclasses import asdict
 from tempfile import TemporaryDirectory
+from typing import Any
 from unittest.mock import patch
 
 from eclipse_companion.announcements import Fact, Notice
@@ -51,7 +51,7 @@ def main(game: str, games: int, seed: int) -> None:
     """Play, and print."""
     watching, marks = Watching(), {games * quarter // QUARTERS for quarter in range(1, QUARTERS + 1)}
     lately: list[Held] = []
-    at_first = 0
+    at_first: Held | None = None
 
     def look(session: Session) -> None:
         nonlocal at_first
@@ -63,8 +63,8 @@ def main(game: str, games: int, seed: int) -> None:
         if any(mark - WAYS < session.games <= mark for mark in marks):
             lately.append(held())
         if session.games in marks:
-            lately.append(_settled(at_first or math.inf))
-            at_first = at_first or min(each.handles for each in lately)
+            lately.append(held() if at_first is None else _settled(at_first))
+            at_first = at_first or Held(**_least(lately))
             in_use = len(list((settings.folders().data / FOLDER).iterdir()))
             row = {"games": session.games, "hours": session.hours, "in_use": in_use, **_least(lately)}
             lately.clear()
@@ -79,16 +79,16 @@ def main(game: str, games: int, seed: int) -> None:
         play.play(watching)
 
 
-def _settled(handles: float) -> Held:
-    """What is held once the server, which closes connections in real time, holds at most so many handles again."""
+def _settled(first: Held) -> Held:
+    """What is held once the server, which closes connections in real time, holds no more than at first again."""
     now, until = held(), time.monotonic() + SETTLED_S
-    while now.handles > handles and time.monotonic() < until:
+    while (now.handles > first.handles or now.threads > first.threads) and time.monotonic() < until:
         time.sleep(0.05)
         now = held()
     return now
 
 
-def _least(lately: list[Held]) -> dict[str, float]:
+def _least(lately: list[Held]) -> dict[str, Any]:
     """The least of each that was held."""
     rows = [asdict(each) for each in lately]
     return {name: min(row[name] for row in rows) for name in rows[0]}
