@@ -104,6 +104,7 @@ class PageFacts:
             "over": bool(view.ending),
             "decided": _decided(view) if view.ending else None,
             "small_print": view.small_print,
+            "lead": self.lead(view),
             "uuid": view.uuid,
             "begun": bool(view.turns),
             "exercise": view.exercise,
@@ -170,6 +171,10 @@ class PageFacts:
 
         `short`: in few words, for a phone that has no room for a picture of each; empty if it has.
         """
+        return None
+
+    def lead(self, view: Display) -> float | None:  # noqa: ARG002 - for games
+        """How far the first player is ahead by what everybody may see, from -1 to 1; None: exact values say it."""
         return None
 
     def is_problem(self, view: Display) -> bool:

@@ -28,14 +28,18 @@ class Asker(Enum):
     """The page on this machine."""
     ELSEWHERE = "elsewhere"
     """A page on another device, or one that calls this machine by its name in the network."""
+    ONLOOKER = "onlooker"
+    """A page on this machine that only shows: it has a token that is good for nothing else."""
 
 
 class Guard:
-    """Knows the names of this server, and its token."""
+    """Knows the names of this server, and its tokens."""
 
     def __init__(self, port: int, network: Network | None = None) -> None:
         """`network`: where other devices may come from; None: none may."""
         self.token: Final = secrets.token_urlsafe(16)
+        self.watching: Final = secrets.token_urlsafe(16)
+        """The token of pages that only show."""
         self.scheme: Final = "http" if network is None else network.scheme
         """How addresses of the page begin."""
         self._port, self._network = port, network
@@ -61,9 +65,13 @@ class Guard:
         host = LOOPBACK if self._network is None or _is_loopback(peer) else self._network.address
         return f"{self.scheme}://{host}:{self._port}/"
 
-    def is_ours(self, token: object) -> bool:
-        """Whether this is the token that the page was told."""
-        return isinstance(token, str) and secrets.compare_digest(token.encode("utf-8", "replace"), self.token.encode())
+    def bearer(self, token: object) -> Asker | None:
+        """Which page on this machine was told this token: the page itself, or one that only shows; None: neither."""
+        if not isinstance(token, str):
+            return None
+        given = token.encode("utf-8", "replace")
+        told = {Asker.OWN: self.token, Asker.ONLOOKER: self.watching}
+        return next((asker for asker, own in told.items() if secrets.compare_digest(given, own.encode())), None)
 
     def page_headers(self, nonce: str, host: str, asker: Asker) -> dict[str, str]:
         """What a page carries: its policy, and that no other site's window holds it; `host`: as the browser named it.

@@ -127,9 +127,11 @@ class Listeners(Generic[Value]):
         )
         await socket.prepare(request)
         greeting = await _message(socket, PATIENCE_S)
-        if greeting is None or (asker is Asker.OWN and not self._guard.is_ours(greeting.get("token"))):
+        known = None if greeting is None else self._known(asker, greeting)
+        if greeting is None or known is None:
             await socket.close(code=WSCloseCode.POLICY_VIOLATION)
             return socket
+        asker = known
         greeted = self._greeted(asker, greeting, address)
         transport = request.transport if isinstance(request.transport, asyncio.WriteTransport) else None
         speaker = greeting.get("speaker")
@@ -140,7 +142,7 @@ class Listeners(Generic[Value]):
             greeted.others,
             transport,
             is_new=greeted.is_new,
-            speaker=speaker if isinstance(speaker, str) else None,
+            speaker=speaker if isinstance(speaker, str) and asker is not Asker.ONLOOKER else None,
         )
         with self._place(listener, address) as has_room:
             if greeted.told is not None or (greeted.is_new and not has_room):
@@ -163,10 +165,16 @@ class Listeners(Generic[Value]):
                 await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
         return socket
 
+    def _known(self, asker: Asker, greeting: dict[str, Any]) -> Asker | None:
+        """Who listens; on this machine the token tells it, and without one nobody may."""
+        return asker if asker is Asker.ELSEWHERE else self._guard.bearer(greeting.get("token"))
+
     def _greeted(self, asker: Asker, greeting: dict[str, Any], address: str) -> Greeted:
         """Whether the first message makes a player of a device."""
         elsewhere = self._site.elsewhere
-        return Greeted() if asker is Asker.OWN or elsewhere is None else elsewhere.greet(greeting, address)
+        if asker is not Asker.ELSEWHERE or elsewhere is None:
+            return Greeted()
+        return elsewhere.greet(greeting, address)
 
     @contextmanager
     def _place(self, listener: _Listener, address: str) -> Iterator[bool]:
@@ -298,8 +306,10 @@ class Listeners(Generic[Value]):
         return None if elsewhere is None or secret is None else elsewhere.place(self._news.newest.value, secret)
 
     def _hear_of(self, listener: _Listener) -> Hear | None:
-        """What takes the messages of a listener."""
+        """What takes the messages of a listener; None: it may say nothing."""
         elsewhere = self._site.elsewhere
+        if listener.asker is Asker.ONLOOKER:
+            return None
         if listener.asker is Asker.OWN or elsewhere is None:
             return self._site.hear
         return partial(elsewhere.hear, listener.secret)
@@ -361,12 +371,7 @@ class Listeners(Generic[Value]):
         number, text = self._told.get((asker, place), (-1, ""))
         if number != newest.number:
             try:
-                shown = (
-                    self._site.state(value)
-                    if asker is Asker.OWN or elsewhere is None
-                    else elsewhere.state(value, place)
-                )
-                text = json.dumps(shown, ensure_ascii=False)
+                text = json.dumps(self._state(asker, value, place), ensure_ascii=False)
             except Exception as error:  # later states may be sound
                 logger.exception("A state can't be written")
                 self._site.failed(error)
@@ -375,7 +380,7 @@ class Listeners(Generic[Value]):
         if not text:
             return ""
         age_ms = 0 if told_s is None else round((time.monotonic() - told_s(value)) * 1000.0)
-        seat = "" if asker is Asker.OWN else f'"place": {json.dumps(place)}, '
+        seat = f'"place": {json.dumps(place)}, ' if asker is Asker.ELSEWHERE else ""
         if listener.others and elsewhere is not None:
             seat += f'"also": {json.dumps(elsewhere.also(value, listener.others))}, '
         if listener.is_new:
@@ -384,6 +389,13 @@ class Listeners(Generic[Value]):
         if self._site.speaking is not None:
             seat += f'"speaks": "{self._site.speaking.of(listener.speaker)}", '
         return f'{{"age_ms": {age_ms}, "start": "{self.start}", {seat}"state": {text}}}'
+
+    def _state(self, asker: Asker, value: Value, place: int | None) -> Any:  # noqa: ANN401 - whatever JSON can say
+        """A value as somebody is told it, at the seat of the player with this number if there is one."""
+        if asker is Asker.ONLOOKER and self._site.onlooker is not None:
+            return self._site.onlooker.state(value)
+        elsewhere = self._site.elsewhere
+        return self._site.state(value) if asker is Asker.OWN or elsewhere is None else elsewhere.state(value, place)
 
 
 async def _message(listener: web.WebSocketResponse, patience_s: float | None = None) -> dict[str, Any] | None:

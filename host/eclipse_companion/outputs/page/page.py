@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -26,14 +26,17 @@ from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.seats import Sitting
 from eclipse_companion.outputs.page.server import SiteServer
-from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Site, game_parts
+from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Onlooker, Site, game_parts
 from eclipse_companion.outputs.page.speaking import Speaking
 from eclipse_companion.outputs.page.visitors import Lan, Visitors, drawn
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 
+OVERLAY_ASKS: Final = ("explore",)
+"""What the overlay may ask: the position's value."""
 _DIGITS: Final = 4
 """No game has as many turns as need more."""
+_OVERLAY: Final = "/overlay"
 _VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore", "/settings", "/remote")
 
 
@@ -46,7 +49,7 @@ class _Shown:
     shared: View
     """The same without what one person alone was told there: others may sit there next."""
     watched: View
-    """The same for other devices: what everybody may see, without the notices that are the host's."""
+    """The same for the overlay and other devices: what everybody may see, without the notices that are the host's."""
     seats: tuple[View, ...]
     """The same for each player's own device, with what only that player may see; empty if there are none."""
     sitting: Sitting
@@ -139,7 +142,7 @@ class Page:
             **(choices or {}),
         }
         site: Site[_Shown] = Site(
-            shell=_shell(view.sentences.language.code, facts.STYLES, facts.MODULE),
+            shell=_shell("page.html", view.sentences.language.code, facts),
             setup=lambda: {**facts.setup(self._words, typed=typed), **told, "proposed": proposes()},
             state=self._state,
             told_s=lambda shown: shown.told_s,
@@ -152,6 +155,7 @@ class Page:
             returns=True,
             speaking=speaking,
             refusal=view.sentences.label("other_address", address="{address}", port="{port}"),
+            onlooker=self._onlooker(answers or {}),
             elsewhere=None if visitors is None or lan is None else self._elsewhere(lan, answers or {}, visitors),
         )
         if visitors is not None:
@@ -200,9 +204,7 @@ class Page:
 
         def seen(before: _Shown) -> _Shown:
             told_s = before.told_s if now is None else now
-            if self._visitors is None:
-                return replace(before, view=_told(before.view, announcement) if here else before.view, told_s=told_s)
-            if isinstance(announcement, GameStarted):
+            if isinstance(announcement, GameStarted) and self._visitors is not None:
                 before = before.seated(self._visitors.sitting)
             after = _told(before.view, announcement) if here else before.view
             shared = before.shared if only_for is not None else _told(before.shared, announcement)
@@ -210,7 +212,7 @@ class Page:
             watched = before.watched if private or only_for is not None else _told(before.watched, announcement)
             seats = tuple(
                 seat if private or only_for not in (None, player) else _told(seat, announcement)
-                for player, seat in zip(after.sentences.players, before.seats, strict=True)
+                for player, seat in zip(after.sentences.players, before.seats, strict=False)
             )
             return _Shown(after, told_s, shared, watched, seats, before.sitting, before.spoken)
 
@@ -262,6 +264,18 @@ class Page:
     def _expect(self, lan: Lan, view: View) -> Visitors:
         """Those who will look from other devices."""
         return Visitors(lan, view.sentences.players, _sides(view.sentences), self._facts.ACCEPTED)
+
+    def _onlooker(self, answers: Mapping[str, Answer]) -> Onlooker[_Shown]:
+        """What the overlay gets: what everybody may see."""
+        facts = self._facts.elsewhere
+        public = {name: answer for name, answer in answers.items() if name in OVERLAY_ASKS}
+        return Onlooker(
+            shell=_shell("overlay.html", self._words.language.code, facts),
+            views=(_OVERLAY,),
+            setup=lambda: {**facts.setup(self._words), "answers": sorted(public), "chooses": False, "keys": {}},
+            state=lambda shown: facts.state(shown.watched),
+            answers=public,
+        )
 
     def _elsewhere(self, lan: Lan, answers: Mapping[str, Answer], visitors: Visitors) -> Elsewhere[_Shown]:
         """What other devices get."""
@@ -332,7 +346,7 @@ def _sides(words: Sentences) -> list[str]:
     return [words.side_of(player) for player in words.players]
 
 
-def _shell(language: str, styles: Sequence[str], module: str) -> str:
-    """The page's HTML, whose set-up and nonces the server fills in; `module`: the game's."""
-    text = (SHARED["/page/"] / "page.html").read_text(encoding="utf-8")
-    return text.replace("{{language}}", language).replace("{{game_parts}}\n", game_parts(styles, module))
+def _shell(file: str, language: str, facts: PageFacts) -> str:
+    """The HTML of the page or of the overlay, whose set-up and nonces the server fills in."""
+    text = (SHARED["/page/"] / file).read_text(encoding="utf-8")
+    return text.replace("{{language}}", language).replace("{{game_parts}}\n", game_parts(facts.STYLES, facts.MODULE))

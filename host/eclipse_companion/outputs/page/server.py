@@ -28,7 +28,7 @@ from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.listeners import GOODBYE_S, LONGEST_MESSAGE, Listeners
 from eclipse_companion.outputs.page.network import EVERYWHERE, LOOPBACK
-from eclipse_companion.outputs.page.site import Answer, Elsewhere, Site, Value
+from eclipse_companion.outputs.page.site import Answer, Elsewhere, Onlooker, Site, Value
 from eclipse_companion.outputs.page.web_library import web
 from eclipse_companion.outputs.page.worker import OWN, Worker
 
@@ -64,9 +64,11 @@ class SiteServer(Generic[Value]):
     def __init__(self, site: Site[Value], news: LatestValue[Value], port: int | None = None) -> None:
         """`port` None: a usual one if one is free, or else any; 0: any. Raises `PageError` if it can't be had."""
         self._site = site
-        self._shown: dict[Asker, Site[Value] | Elsewhere[Value]] = {Asker.OWN: site}
+        self._shown: dict[Asker, Site[Value] | Elsewhere[Value] | Onlooker[Value]] = {Asker.OWN: site}
         if site.elsewhere is not None:
             self._shown[Asker.ELSEWHERE] = site.elsewhere
+        if site.onlooker is not None:
+            self._shown[Asker.ONLOOKER] = site.onlooker
         self._news = news
         network = None if site.elsewhere is None else site.elsewhere.network
         self._tls = None if network is None else network.tls
@@ -79,6 +81,9 @@ class SiteServer(Generic[Value]):
         """The page's address for other devices; None if there is none."""
         files = read_files(site.folders)
         self._html, together = joined(site.shell, files)
+        if site.onlooker is not None:
+            self._onlookers_html, theirs = joined(site.onlooker.shell, files)
+            files = {**files, **theirs}
         self._files = {**files, **together}
         self._waiting = 0
         self._waiting_elsewhere = ConnectionLimit(*WAITING_ELSEWHERE)
@@ -219,17 +224,30 @@ class SiteServer(Generic[Value]):
         """A view, or a static file."""
         if request.path in self._site.views:
             return self._shell(request.host, self._asker(request))
+        if self._site.onlooker is not None and request.path in self._site.onlooker.views:
+            return self._onlookers_shell(self._site.onlooker, request.host, self._asker(request))
         file = self._files.get(request.path)
         return web.Response(status=404) if file is None else sent(file, request)
 
     def _shell(self, host: str, asker: Asker) -> web.Response:
-        nonce = secrets.token_urlsafe(12)
         token = {"token": self._guard.token} if asker is Asker.OWN else {}
+        return self._filled(self._html, {**token, **self._known(), **self._shown[asker].setup()}, host, asker)
+
+    def _onlookers_shell(self, onlooker: Onlooker[Value], host: str, asker: Asker) -> web.Response:
+        """A view that only shows. On another device it has no token, and gets what every device there gets."""
+        token = {"token": self._guard.watching} if asker is Asker.OWN else {}
+        told = {**token, "looks_on": True, **self._known(), **onlooker.setup()}
+        return self._filled(self._onlookers_html, told, host, asker)
+
+    def _known(self) -> dict[str, Any]:
+        """What every page is told of this start of the server."""
         pulse_ms = round(1000 * listeners.PULSE_S)
-        known = {"start": self._listeners.start, "pulse_ms": pulse_ms, "returns": self._returns}
-        told = {**token, **known, **self._shown[asker].setup()}
+        return {"start": self._listeners.start, "pulse_ms": pulse_ms, "returns": self._returns}
+
+    def _filled(self, html: str, told: Mapping[str, Any], host: str, asker: Asker) -> web.Response:
+        nonce = secrets.token_urlsafe(12)
         setup = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
-        html = self._html.replace("{{nonce}}", nonce).replace("{{setup}}", setup)
+        html = html.replace("{{nonce}}", nonce).replace("{{setup}}", setup)
         response = web.Response(text=html, content_type="text/html")
         response.headers.update(self._guard.page_headers(nonce, host, asker))
         response.enable_compression()
@@ -237,15 +255,18 @@ class SiteServer(Generic[Value]):
 
     async def _answer(self, request: web.Request) -> web.StreamResponse:
         """The answer to a question of the page."""
-        asker = self._asker(request)
-        if asker is Asker.OWN and not self._guard.is_ours(request.headers.get("X-Token")):
+        asker: Asker | None = self._asker(request)
+        if asker is Asker.OWN:
+            asker = self._guard.bearer(request.headers.get("X-Token"))
+        if asker is None or asker not in self._shown:
             return web.Response(status=403)
         return await self._made(request, asker, self._shown[asker].answers, dict(request.query))
 
     async def _change(self, request: web.Request) -> web.StreamResponse:
         """What the page on this machine has changed, and the answer to that."""
         asker = self._asker(request)
-        if asker is not Asker.OWN or not self._guard.is_ours(request.headers.get("X-Token")):
+        bearer = self._guard.bearer(request.headers.get("X-Token"))
+        if asker is not Asker.OWN or bearer is not Asker.OWN:
             return web.Response(status=403)
         values = _texts(await request.read())
         if values is None:
@@ -258,7 +279,7 @@ class SiteServer(Generic[Value]):
         """The answer that the request names, once it's its turn."""
         answer, own, address = (
             answers.get(request.match_info["name"]),
-            asker is Asker.OWN,
+            asker is not Asker.ELSEWHERE,
             address_of(request, "peername"),
         )
         if answer is None:

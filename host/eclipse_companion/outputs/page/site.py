@@ -69,6 +69,22 @@ class Elsewhere(Generic[Value]):
 
 
 @dataclass(frozen=True)
+class Onlooker(Generic[Value]):
+    """Views on which nobody says or changes anything, for pictures of the game elsewhere, such as in a stream."""
+
+    shell: str
+    """Their HTML, as `Site.shell`."""
+    views: Collection[str]
+    """The paths that it answers, on this machine and on other devices that are let in."""
+    setup: Callable[[], Mapping[str, Any]]
+    """What they are told once, beside a token that is only good for watching."""
+    state: Callable[[Value], Any]
+    """The newest value, as they are told it."""
+    answers: Mapping[str, Answer]
+    """What they may ask."""
+
+
+@dataclass(frozen=True)
 class Site(Generic[Value]):
     """One page with its files and answers."""
 
@@ -92,6 +108,8 @@ class Site(Generic[Value]):
     """Takes what listeners say; None: they only listen."""
     elsewhere: Elsewhere[Value] | None = None
     """What other devices get; None: the page is for this machine alone."""
+    onlooker: Onlooker[Value] | None = None
+    """Views that only show; None: there are none."""
     speaking: Speaking | None = None
     """Which page speaks; None: pages are silent."""
     clients: int = 32

@@ -12,6 +12,8 @@ interface Setup {
     keys: Record<string, string>;
     /** Only on the machine where the companion runs. */
     token?: string;
+    /** This page only shows: its token is good for nothing else. */
+    looks_on?: boolean;
     /** Differs each time that the companion is started. */
     start: string;
     pulse_ms: number;
@@ -106,6 +108,8 @@ interface State {
     /** Which turn decided the game that is over: of all turns, and as lists count it; null: none did. */
     decided: { at: number; number: number } | null;
     small_print: string;
+    /** How far the first player is ahead by what everybody may see, from -1 to 1; null: exact values say it. */
+    lead: number | null;
     uuid: string;
     begun: boolean;
     /** An exercise is on, in place of a game. */

@@ -24,6 +24,8 @@ from eclipse_companion.outputs.display import Display
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.sentences import Sentences
 
+_FAR_AHEAD: Final = 20
+"""Who leads by so many points fills the bar of the overlay."""
 _CARD: Final = r"(?:[1-9]|1[0-2])[SMTGPC]"
 
 
@@ -77,6 +79,14 @@ class EclipticPageFacts(PageFacts):
         del player
         assert isinstance(words, EclipticSentences)
         return words.action(action_of(str(turn)))
+
+    def lead(self, view: Display) -> float | None:
+        """White's points so far without Blue's, as a share of what few games reach: hidden hands have no part in it."""
+        assert isinstance(view, EclipticView)
+        if not isinstance(view.game, Position) or view.game.state is None:
+            return None
+        white, blue = (score.total for score in view.game.table.scores)
+        return max(-1.0, min(1.0, (white - blue) / _FAR_AHEAD))
 
     def tried(self, view: Display, verdict: Fact) -> dict[str, Any]:
         """As long as a wrong turn stays, its cards lie there, and what the opponent can place against it."""

@@ -14,7 +14,7 @@ class Live {
      */
     state = null;
     /** Whether this page has full control: it runs beside the companion. On other devices it has no token. */
-    own = Boolean(setup.token);
+    own = Boolean(setup.token) && !setup.looks_on;
     /**
      * Which player this device plays, counted from 0; null: none.
      *
@@ -51,14 +51,16 @@ class Live {
     }
 
     #opened() {
-        this.#connection.send({ ...this.#greeting(), page: this.#page, speaker: this.#secrets.speaker });
+        // Who only looks on names no seat, and never speaks.
+        const named = setup.looks_on ? {} : { page: this.#page, speaker: this.#secrets.speaker };
+        this.#connection.send({ ...this.#greeting(), ...named });
         const wished = this.#wished;
         this.#wished = null;
         if (wished) this.#ask(wished);
     }
 
     #greeting() {
-        return this.own ? { token: setup.token } : this.#secrets.greeting();
+        return this.own || setup.looks_on ? { token: setup.token } : this.#secrets.greeting();
     }
 
     /**

@@ -131,15 +131,21 @@ export function createSeats(game, board) {
     const others = setup.players.slice(1).map(() => createSeat(game, "top"));
     const all = [bottom, ...others];
     let runs = true;
+    let below = 0;
     // Clocks that nobody tells of stand still.
     const timer = setInterval(() => runs && all.forEach((seat) => seat.count()), 50);
     return {
         top: el("div", { class: "seats" }, ...others.map(({ element }) => element)),
         bottom: bottom.element,
+        /** Whose seat lies below, as a place. */
+        get near() {
+            return below;
+        },
         /** @param {ShownState} state */
         show(state) {
             const { players } = state;
             const near = board.near ?? nearOf(state);
+            below = near;
             const places = [near, ...players.map((_, place) => place).filter((place) => place !== near)];
             places.forEach((place, at) => all[at].show(players[place], place, board.seats?.[place], state.received_at));
             // People at one screen choose each in their own seat.
