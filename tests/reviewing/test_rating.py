@@ -50,6 +50,7 @@ def test_whoever_beats_strong_players_is_rated_higher() -> None:
     both = played([game(moon="human"), game(moon="human", name="ANN ")], ELO)
     assert {key: (each.name, len(each.games)) for key, each in both.items()} == {"ann": ("ANN ", 2), "ben": ("Ben", 2)}
     assert both["ann"].results.rating > unrated(ELO).rating > both["ben"].results.rating
+    assert both["ann"].course[0] == played([game(moon="human")], ELO)["ann"].results
 
 
 @pytest.mark.parametrize("level", range(1, 8))

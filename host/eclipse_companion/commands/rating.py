@@ -6,10 +6,10 @@ In: a name, or nobody's for everybody. Out: a line for each person and kind of g
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Final
+from typing import Final, TypeAlias
 
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
@@ -24,8 +24,11 @@ from eclipse_companion.reviewing.rating import Elo, Played, Rating
 
 NEWEST: Final = 20
 """The turns of so many of a person's newest games are judged."""
-_SURELY: Final = 1.96
+SURELY: Final = 1.96
 """So many deviations, either way, hold 95 % of what may be."""
+
+Shows: TypeAlias = Callable[[SavedGame], Sequence[Shown]]
+"""What the turns of a game show; raises `CompanionError` if they make no sense."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +57,8 @@ def run(arguments: argparse.Namespace) -> int:
     complaints: list[str] = []
     for kind in kinds:
         with progress.going_on("Judging the games"):
-            standings = list(standings_of(log, kind, arguments.person, complaints.append))
-        for standing in standings:
+            rated_here = standings_of(log, kind, arguments.person, complaints.append)
+        for standing in rated_here:
             found = True
             print(json.dumps(_object(standing)) if arguments.json else harmless(_line(standing)), flush=True)
     if not found:
@@ -68,42 +71,59 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if complaints else 0
 
 
-def standings_of(log: GameLog, kind: str, person: str | None, complain: Callable[[str], None]) -> Iterator[Standing]:
+def standings_of(log: GameLog, kind: str, person: str | None, complain: Callable[[str], None]) -> list[Standing]:
     """How strong everybody is in a kind of game, or one person; the strongest first. Raises `CompanionError`.
 
     `complain` is told of each game whose turns make no sense; only its result counts.
     """
+    everybody = played_in(kind, log.games(Wanted(kind=kind)))
+    wanted = {key: each for key, each in everybody.items() if person is None or key == folded(person)}
+    return standings(kind, wanted, shows_of(kind), complain) if wanted else []
+
+
+def played_in(kind: str, games: Sequence[SavedGame]) -> dict[str, Played]:
+    """What everybody has played of a kind of game, as `rated.played` has it. `games`: the log's, the newest first."""
     module = registry.find(kind).strength
     if module is None:
-        return
-    strength = import_module(module)
-    elo: Elo = strength.ELO
+        return {}
+    elo: Elo = import_module(module).ELO
     start = registry.saving(kind).start
-    games = [game for game in log.games(Wanted(kind=kind))[::-1] if rated.counts(game, elo, start)]
-    everybody = rated.played(games, elo)
-    wanted = [key for key in everybody if person is None or key == folded(person)]
-    judge: Judge | None = strength.judge() if wanted and hasattr(strength, "judge") else None
+    return rated.played((game for game in games[::-1] if rated.counts(game, elo, start)), elo)
+
+
+def standings(
+    kind: str, everybody: Mapping[str, Played], shows: Shows, complain: Callable[[str], None]
+) -> list[Standing]:
+    """How strong these people are, who have played this kind of game, the strongest first."""
+    elo: Elo = import_module(registry.find(kind).strength or "").ELO if everybody else {}
     found = []
-    for key in wanted:
+    for key, played in everybody.items():
         shown: list[Shown] = []
-        if judge is not None:
-            for game in everybody[key].games[-NEWEST:]:
-                try:
-                    shown += _turns(game, key, judge)
-                except CompanionError as error:
-                    complain(str(NonsenseError(game.uuid, error)))
-        found.append(_standing(kind, everybody[key], shown, elo))
-    yield from sorted(found, key=lambda standing: -standing.rating.rating)
+        for game in played.games[-NEWEST:]:
+            own = {player.side for player in game.players if player.type == "human" and folded(player.name) == key}
+            try:
+                shown += [each for each in shows(game) if each.side in own]
+            except CompanionError as error:
+                complain(str(NonsenseError(game.uuid, error)))
+        found.append(_standing(kind, played, shown, elo))
+    return sorted(found, key=lambda standing: -standing.rating.rating)
 
 
-def _turns(game: SavedGame, key: str, judge: Judge) -> Iterator[Shown]:
-    """What a person's turns of a game show. Raises `CompanionError` for a game that makes no sense."""
-    sides = {player.side for player in game.players if player.type == "human" and folded(player.name) == key}
-    saving = registry.saving(game.kind)
-    for record in saving.records(saving.written([game])):
+def shows_of(kind: str) -> Shows:
+    """What tells of a kind of game what its turns show, by exact values; where there are none, they show nothing."""
+    strength = import_module(registry.find(kind).strength or "")
+    if not hasattr(strength, "judge"):
+        return lambda _: ()
+    judge: Judge = strength.judge()
+    saving = registry.saving(kind)
+
+    def shows(game: SavedGame) -> list[Shown]:
+        (record,) = saving.records(saving.written([game]))
         if isinstance(record, CompanionError):
             raise record
-        yield from (each for each in judge(record) if each.side in sides)
+        return judge(record)
+
+    return shows
 
 
 def _standing(kind: str, played: Played, shown: list[Shown], elo: Elo) -> Standing:
@@ -117,7 +137,7 @@ def _line(standing: Standing) -> str:
     games = "1 game" if standing.games == 1 else f"{standing.games} games"
     line = (
         f"{standing.person}, {registry.find(standing.kind).title}: rating {rating.rating:.0f} "
-        f"± {_SURELY * rating.deviation:.0f}, about level {rating.half_level:g}, after {games}."
+        f"± {SURELY * rating.deviation:.0f}, about level {rating.half_level:g}, after {games}."
     )
     if standing.had:
         line += f" Kept {standing.kept / standing.had:.0%} of what could be kept."

@@ -9,6 +9,7 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import schema
 from eclipse_companion.log.alone import Entry
 from eclipse_companion.log.filtering import Wanted
+from eclipse_companion.log.judgements import forget_judgements, read_judgements, write_judgements
 from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_ends, read_list
 from eclipse_companion.log.log_store import LogStore
 from eclipse_companion.log.merging import continued
@@ -94,7 +95,9 @@ class GameLog(LogStore):
         """Remove a game that this session hasn't written. Raises `LogError`."""
         with self._lock:
             self._flush()
-            gone = [partial(schema.delete_game, uuid=uuid), partial(schema.forget_name, uuid=uuid)]
+            gone = [
+                partial(forget, uuid=uuid) for forget in (schema.delete_game, schema.forget_name, forget_judgements)
+            ]
             self._undamaged(lambda: self._transact([*gone]))
 
     def entry(self, uuid: str) -> Entry:
@@ -127,6 +130,17 @@ class GameLog(LogStore):
             new = [partial(schema.set_name, uuid=uuid, name=name) for uuid, name in names.items() if uuid not in has]
             if new:
                 self._undamaged(lambda: self._transact([*new]))
+
+    def judgements(self, what: str) -> dict[str, tuple[str, str]]:
+        """As `read_judgements`: the line and the text of each game that has one, by UUID. Raises `LogError`."""
+        rows = self._look(lambda connection: read_judgements(connection, what))
+        return {uuid: (line, text) for uuid, line, text in rows}
+
+    def keep_judgements(self, what: str, texts: Mapping[str, tuple[str, str]]) -> None:
+        """As `write_judgements`. Raises `LogError`."""
+        with self._lock:
+            self._flush()
+            self._undamaged(lambda: self._transact([partial(write_judgements, what=what, texts=texts)]))
 
     def people(self) -> list[Person]:
         """As `read_people`: who has played, whoever played last first. Raises `LogError`."""

@@ -50,8 +50,13 @@ class Played:
 
     name: str
     games: tuple[SavedGame, ...]
-    results: Glicko
-    """What the results alone say."""
+    course: tuple[Glicko, ...]
+    """What the results alone say after each of the games."""
+
+    @property
+    def results(self) -> Glicko:
+        """What all results say."""
+        return self.course[-1]
 
 
 def counts(game: SavedGame, elo: Elo, start: str) -> bool:
@@ -67,7 +72,7 @@ def played(games: Iterable[SavedGame], elo: Elo) -> dict[str, Played]:
     """Everybody who played games that count, by the name as names are compared."""
     ratings: dict[str, Glicko] = {}
     names: dict[str, str] = {}
-    own: dict[str, list[SavedGame]] = {}
+    own: dict[str, list[tuple[SavedGame, Glicko]]] = {}
     for game in games:
         before = []
         for player in game.players:
@@ -78,8 +83,8 @@ def played(games: Iterable[SavedGame], elo: Elo) -> dict[str, Played]:
                 key = folded(player.name)
                 ratings[key] = after(before[seat], [(before[1 - seat], score)])
                 names[key] = player.name
-                own.setdefault(key, []).append(game)
-    return {key: Played(names[key], tuple(own[key]), ratings[key]) for key in own}
+                own.setdefault(key, []).append((game, ratings[key]))
+    return {key: Played(names[key], *zip(*each, strict=True)) for key, each in own.items()}
 
 
 def unrated(elo: Elo) -> Glicko:

@@ -4,6 +4,7 @@ In: positions. Out: `search.Answer`s. With up to nine pieces everything is looke
 the program; with ten pieces the value is, and the turns are searched; from eleven on everything is searched.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
@@ -43,13 +44,13 @@ class Oracle:
             best = [turn for turn in turns if not self._solver.passes(after(key, turn), -score)]
         return answer_of(position, best, score)
 
-    def scores(self, position: Position) -> dict[Turn, int]:
+    def scores(self, position: Position, of: Iterable[Turn] | None = None) -> dict[Turn, int]:
         """The exact score after each turn, for the side that makes it (see `kernels`), in the order of turns.
 
-        There are none if the game is over.
+        There are none if the game is over. `of`: only after these legal turns.
         """
         key = key_of(position)
-        turns = rules.legal_turns(position)
+        turns = rules.legal_turns(position) if of is None else list(of)
         if not turns:
             return {}
         keys = [after(key, turn) for turn in turns]
