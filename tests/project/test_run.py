@@ -92,10 +92,12 @@ def test_a_set_up_that_no_longer_fits_is_made_again(clone: Path, change: str) ->
         (["design", "--pitch", "25"], "user"),
         (["firmware", "image", "pico.uf2"], "kit"),
         (["firmware", "install"], "user"),
+        (["club"], "club"),
+        (["play"], "user"),
     ],
 )
-def test_what_makes_a_kit_gets_its_libraries(clone: Path, words: list[str], kind: str) -> None:
-    """The libraries of the extra `kit` are set up for the commands that write a kit's files, and for no others."""
+def test_a_command_gets_the_libraries_of_its_extra(clone: Path, words: list[str], kind: str) -> None:
+    """Those of `kit` are set up for the commands that write a kit's files, that of `club` for `club`; no others are."""
     script = (clone / "run").read_text().replace("need() {", 'need() {\nfail "would set up $1"\n', 1)
     (clone / "run").write_text(script)
     assert run(clone, *words).stderr == f"run: would set up {kind}\n"
