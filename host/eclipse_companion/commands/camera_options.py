@@ -113,6 +113,7 @@ def each_of(arguments: argparse.Namespace) -> list[argparse.Namespace]:
     from eclipse_companion.sensing.camera import separate  # noqa: PLC0415 - as the module says
 
     cameras = separate(arguments.camera)
+    profiles = profiles_for(getattr(arguments, "profile", None), len(cameras))
     if len(cameras) == 1:
         return [arguments]
     if len(cameras) > _MOST:
@@ -129,10 +130,26 @@ def each_of(arguments: argparse.Namespace) -> list[argparse.Namespace]:
     keep = getattr(arguments, "keep_pictures", None)
     return [
         argparse.Namespace(
-            **{**vars(arguments), "camera": each, "keep_pictures": None if keep is None else keep / str(number)}
+            **{
+                **vars(arguments),
+                "camera": each,
+                "keep_pictures": None if keep is None else keep / str(number),
+                "profile": profile,
+            }
         )
-        for number, each in enumerate(cameras, 1)
+        for number, (each, profile) in enumerate(zip(cameras, profiles, strict=True), 1)
     ]
+
+
+def profiles_for(profile: str | None, cameras: int) -> list[str | None]:
+    """The profile of each of so many cameras: the same one for all, or one each. Raises `UsageError`."""
+    if profile is None or "," not in profile:
+        return [profile] * cameras
+    names: list[str | None] = [name.strip() for name in profile.split(",")]
+    if len(names) != cameras:
+        count = "one camera" if cameras == 1 else f"{cameras} cameras"
+        raise UsageError(f"--profile {profile}: {len(names)} profiles for {count}. Name one, or one for each camera.")
+    return names
 
 
 def refuse_without_virtual(arguments: argparse.Namespace) -> None:

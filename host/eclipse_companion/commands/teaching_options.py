@@ -30,6 +30,22 @@ def add_profile(parser: argparse.ArgumentParser, what: str, game: str = "") -> N
     )
 
 
+def add_learning(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add whether play goes on learning `what` was taught."""
+    parser.add_argument(
+        "--learning",
+        action=argparse.BooleanOptionalAction,
+        help=f"go on learning {what} from turns that are certain (default: yes)",
+    )
+
+
+def refuse_learning(arguments: argparse.Namespace, what: str) -> None:
+    """Raises `UsageError` if play is to go on learning, or not, and `what` wasn't taught."""
+    if arguments.learning is not None and arguments.profile is None:
+        option = "--learning" if arguments.learning else "--no-learning"
+        raise UsageError(f"{option} is for {what} that you have taught. Say --profile NAME, too.")
+
+
 def add_teaching(camera: argparse.ArgumentParser, pictures: str, how: str) -> None:
     """Add pictures and what they teach; `pictures`: what they are for, `how`: how one is taught."""
     camera.add_argument("pictures", metavar="PICTURE", nargs="*", type=Path, help=pictures)

@@ -1,4 +1,4 @@
-"""The camera that was asked for: what its options say, and what a check of it has noted.
+"""The camera that was asked for: what its options say, what a check of it has noted, and what it learns in play.
 
 In: a command's options. Out: a camera that watches. OpenCV is loaded only if there is one.
 """
@@ -12,17 +12,20 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, Self, cast
 
 from eclipse_companion.commands.camera_options import PHONE, VIRTUAL, each_of, named, to_go_on
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.errors import CompanionError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from eclipse_companion.commands.phone import Remote
+    from eclipse_companion.following.play_lessons import Certain, PlayLessons
     from eclipse_companion.outputs.phone.server import CornerLabel
     from eclipse_companion.outputs.sentences import Sentences
     from eclipse_companion.sensing.camera import CameraEvent, Capture, Look, World
     from eclipse_companion.sensing.camera.phone.guiding import Guiding
     from eclipse_companion.sensing.sight.layout import Points
+    from eclipse_companion.sensing.sight.room_light import Light, LightWatch
     from eclipse_companion.sensing.watching.eye import Eye
     from eclipse_companion.sensing.watching.live import LiveCamera, Looks, Watching
 
@@ -45,6 +48,18 @@ class Notes(Protocol):
         """Whether dark shots work; None if that wasn't tried."""
 
 
+class Taught(Protocol):
+    """A profile: what somebody has taught."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def lights(self) -> "list[Light]":
+        """The light in each of its pictures."""
+
+
 class WantedCamera(ABC):
     """The camera of a command's options. A game's own class says what looks at its pictures.
 
@@ -53,8 +68,13 @@ class WantedCamera(ABC):
 
     def __init__(self, arguments: argparse.Namespace, own: Sequence[str]) -> None:
         """`own`: the game's options that a game needs again which was left. Raises `UsageError`."""
+        self._arguments = arguments
         first, *others = each_of(arguments)
+        self.profile = self.profile_of(first)
+        """What was taught of what it looks at; None for what everybody has."""
         self.second = cast("Self | None", type(self).of(others[0]) if others else None)
+        self.lessons = self._new_lessons(arguments)
+        """What is certain in the games of this call; None if nothing is to be learned."""
         self.to_go_on = to_go_on(arguments, own)
         """The options with which it sees a game again that was left."""
         self.virtual: bool = first.camera == VIRTUAL
@@ -62,7 +82,6 @@ class WantedCamera(ABC):
         """Whether phones film."""
         self._name = named(first.camera)
         self._keep: Path | None = getattr(first, "keep_pictures", None)
-        self._arguments = arguments
         self.trouble = ""
         """Why the notes on this camera can't be used; empty if they can, or there are none."""
         self._exposes = True
@@ -79,6 +98,46 @@ class WantedCamera(ABC):
     @abstractmethod
     def of(cls, arguments: argparse.Namespace) -> "Self | None":
         """The camera of a command's options; None if none is wanted. Raises `UsageError`, `CompanionError`."""
+
+    def profile_of(self, arguments: argparse.Namespace) -> Taught | None:  # noqa: ARG002 - a game's own
+        """The profile that the options of one camera name; None without one. Raises `ProfileError`."""
+        return None
+
+    def _new_lessons(self, arguments: argparse.Namespace) -> "PlayLessons | None":
+        if all(each.profile is None for each in self.each) or getattr(arguments, "learning", None) is False:
+            return None
+        from eclipse_companion.following.play_lessons import PlayLessons  # noqa: PLC0415 - as the module says
+
+        return PlayLessons()
+
+    @property
+    def learns(self) -> str | None:
+        """The name of the profile that learns from what it sees; None if none does."""
+        wanted = getattr(self._arguments, "learning", None) is not False
+        return self.profile.name if self.profile is not None and wanted else None
+
+    def light_watch(self, post: "Post") -> "LightWatch | None":
+        """What posts that the light isn't as a profile's pictures have it; None without a profile."""
+        if self.profile is None:
+            return None
+        from eclipse_companion.sensing.camera import OtherLight  # noqa: PLC0415 - as the module says
+        from eclipse_companion.sensing.sight.room_light import LightWatch  # noqa: PLC0415 - as the module says
+
+        name = self.profile.name
+        return LightWatch(self.profile.lights, lambda changed: post(OtherLight(name, changed)))
+
+    def learn_played(self) -> None:
+        """Learn what was taught also from what was certain in the games, if that helps. It takes seconds.
+
+        Raises `ProfileError` if a profile can't be kept.
+        """
+        certain = () if self.lessons is None else self.lessons.certain
+        for name in sorted({each.profile for each in certain}):
+            with Progress().going_on("Learning from your games"):
+                self.learn(name, [each for each in certain if each.profile == name])
+
+    def learn(self, name: str, certain: "Sequence[Certain]") -> None:  # noqa: B027 - a game may have no profiles
+        """Learn a profile also from what was certain, and keep it if that helps. Raises `ProfileError`."""
 
     @property
     def title(self) -> str:

@@ -7,7 +7,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeVar
 
+import numpy as np
+
 from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.following.play_lessons import PlayLessons
 from eclipse_companion.following.silence import Reason, Silence
 from eclipse_companion.sensing.camera import Board, CameraUp, Look
 from eclipse_companion.sensing.watching.news import CameraNews
@@ -21,14 +24,26 @@ TableT = TypeVar("TableT", bound=GameTable[Any, Any, Any])
 
 _MOST_NAMED: Final = 4
 """So many places are named; more are too many to look at."""
+_OTHERWISE: Final = 4.0
+"""A square surely looks otherwise if something else is so much likelier than what should lie there, nats."""
 
 
 class TableCamera(ABC, Generic[TableT]):
     """A camera at one table."""
 
-    def __init__(self, table: TableT, hides: Callable[[tuple[int, ...]], Fact] | None = None, *, alone: bool) -> None:
-        """`hides`: says that something stands in front of squares. `alone`: there are no sensors."""
-        self.table = table
+    def __init__(
+        self,
+        table: TableT,
+        hides: Callable[[tuple[int, ...]], Fact] | None = None,
+        *,
+        alone: bool,
+        lessons: PlayLessons | None = None,
+    ) -> None:
+        """`hides`: says that something stands in front of squares. `alone`: there are no sensors.
+
+        `lessons`: get what lies there by the game.
+        """
+        self.table, self._lessons = table, lessons
         self.news = CameraNews(table.game.tell, self.lost, hides, alone=alone)
         self._silence = Silence()
 
@@ -88,6 +103,20 @@ class TableCamera(ABC, Generic[TableT]):
     def lost(self) -> None:
         """The board isn't seen any more."""
 
+    def teach(self, look: Look, cells: str, kinds: Sequence[str]) -> None:
+        """What lies there is known where nothing is open, and no square looks surely otherwise.
+
+        `cells`: by the game, as the camera numbers squares; `kinds`: what the columns of a look's rows stand for.
+        """
+        if self._lessons is None or not self.in_play or look.board is not Board.CLEAR or look.rows is None:
+            return
+        game = self.table.game
+        truth = look.rows[np.arange(len(cells)), [kinds.index(cell) for cell in cells]]
+        agrees = bool((truth >= look.rows.max(axis=1) - _OTHERWISE).all())
+        if agrees and game.board.in_step and game.director.board.question is None:
+            match = game.director.match
+            self._lessons.lies(look.lessons, cells, (match.start, *match.moment))
+
     def pictured(self, look: Look) -> None:
         """The picture of a clear look may be a turn's."""
         if look.jpeg is not None:
@@ -98,8 +127,13 @@ class TableCamera(ABC, Generic[TableT]):
 class LoneCamera(TableCamera[TableT]):
     """A camera that alone sees what lies there."""
 
-    def __init__(self, table: TableT, hides: Callable[[tuple[int, ...]], Fact] | None = None) -> None:
-        super().__init__(table, hides, alone=True)
+    def __init__(
+        self,
+        table: TableT,
+        hides: Callable[[tuple[int, ...]], Fact] | None = None,
+        lessons: PlayLessons | None = None,
+    ) -> None:
+        super().__init__(table, hides, alone=True, lessons=lessons)
         self.away = False
         """Whether the board wasn't seen until the look that is taken now."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from eclipse_companion.sensing.evidence import Rows
 
@@ -39,6 +39,16 @@ class Trouble(Enum):
     """The picture couldn't be worked on; `Look.detail` has the error."""
 
 
+class Lesson(NamedTuple):
+    """What a clear board looked like to a camera, from which its profile may learn.
+
+    `profile`: its name; `views`: the game's own.
+    """
+
+    profile: str
+    views: Any
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
     """One look, at the time its picture was taken, milliseconds.
@@ -47,7 +57,7 @@ class Look:
     has stood there for long. `trouble`: why the board is lost; None if it isn't. `jpeg` makes a picture of a clear
     board, if pictures of turns are wanted. `over`: the squares that a hand is over in a covered look, if that is known.
     `shows`: in place of rows, what a game has read whose board has no squares. `dark`, `flickers`: the light is too
-    weak, or the picture has bands of a lamp on the mains.
+    weak, or the picture has bands of a lamp on the mains. `lessons`: of each camera whose profile goes on learning.
     """
 
     t_ms: float
@@ -61,3 +71,4 @@ class Look:
     shows: Any = None
     dark: bool = False
     flickers: bool = False
+    lessons: tuple[Lesson, ...] = ()

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.sensing.camera.looks import Board, Trouble
+from eclipse_companion.sensing.camera.looks import Board, Lesson, Trouble
 from eclipse_companion.sensing.evidence import Rows
 from eclipse_companion.sensing.sight.layout import Points
 
@@ -66,6 +66,10 @@ class Reading(Protocol):
     @property
     def hidden(self) -> tuple[int, ...]:
         """The squares that something is in front of, counted from 1."""
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """What a profile may learn from it; mostly nothing."""
 
 
 GlanceT = TypeVar("GlanceT", bound=Glance)

@@ -210,6 +210,7 @@ def joined(looks: Sequence[Look]) -> Look:
         hidden=tuple(sorted(hidden)),
         dark=all(look.dark for look in looks),
         flickers=all(look.flickers for look in looks),
+        lessons=tuple(lesson for look in looks for lesson in look.lessons),
     )
 
 

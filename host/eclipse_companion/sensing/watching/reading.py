@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.sensing.camera.looks import Board
+from eclipse_companion.sensing.camera.looks import Board, Lesson
 from eclipse_companion.sensing.evidence import Rows
 from eclipse_companion.sensing.sight.exposures import Shares
 
@@ -25,7 +25,7 @@ class SquaresRead:
     """What was read of a scene, from the first clear glance to this one.
 
     `board`: as the glance told, or covered after all. `shares` (16, n): the probabilities of the eye's classes. `rows`:
-    the evidence. `hidden`: the squares that something is in front of, counted from 1.
+    the evidence. `hidden`: the squares that something is in front of, counted from 1. `lessons`: as a `Look` has them.
     """
 
     t_ms: float
@@ -33,6 +33,7 @@ class SquaresRead:
     shares: Shares
     rows: Rows
     hidden: tuple[int, ...]
+    lessons: tuple[Lesson, ...] = ()
 
 
 class Hiding:

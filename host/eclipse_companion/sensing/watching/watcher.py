@@ -112,7 +112,7 @@ class Watcher:
         self._settled = (agrees and not self._doubtful) or self._reads >= MOST_READS
         self._cells = _cells(glance)
         self._told, self._why, self._over = Board.CLEAR, None, ()
-        return Look(glance.t_ms, Board.CLEAR, reading.rows, reading.hidden)
+        return Look(glance.t_ms, Board.CLEAR, reading.rows, reading.hidden, lessons=reading.lessons)
 
     def _news(self, look: Look) -> Look | None:
         """The look, unless the last one told the same of the board."""

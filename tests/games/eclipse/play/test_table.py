@@ -115,6 +115,11 @@ class Bench:
         )
         self.table = SensorTable(parts, boards=Boards(self.posted.append, None, copies=False))
 
+    def close(self) -> None:
+        """Let the files go."""
+        self.recorder.close()
+        self.log.close()
+
     def hear(self, announcement: Fact) -> None:
         """Keep what is announced in words; `test_pictures` tests what the pictures show."""
         if not isinstance(announcement, BoardShows):

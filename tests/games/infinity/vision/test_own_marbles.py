@@ -3,7 +3,6 @@
 import json
 import subprocess
 from pathlib import Path
-from unittest.mock import patch
 
 import cv2
 import numpy as np
@@ -12,7 +11,6 @@ import pytest
 from eclipse_companion.announcements import Notice
 from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.picture_reading import Onlooker
-from eclipse_companion.games.infinity.game.reading import Reading
 from eclipse_companion.games.infinity.vision import network, profiles, reader
 from eclipse_companion.games.infinity.vision.classes import CLASSES
 from eclipse_companion.games.infinity.vision.profiles import Profile
@@ -23,14 +21,9 @@ from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.profile_files import ProfileError
 from eclipse_companion.sensing.sight.room_light import LightWatch
 from tests.commanded import commanded
-from tests.games.infinity.vision import scenes
+from tests.games.infinity.vision.exchanged import ASKED, TAUGHT, cells, drawn
 from tests.games.infinity.vision.scenes import camera, corners_in
 
-EXCHANGED = {"b": (20, 110, 235), "B": (90, 30, 70), "y": (180, 130, 10), "W": (170, 120, 240)}
-"""Orange marbles in place of blue ones, blue ones in place of yellow ones, a purple and a pink one."""
-TAUGHT = ["bbyy/yB2/byW1/y3", "yyb1/bbby/W3/yBb1", "Wy2/ybyb/Bb2/byby", "b3/Byyb/ybb1/yyW1"]
-LIGHTS = [(1.0, 1.0, 1.0), (0.8, 0.9, 1.0), (0.7, 0.7, 0.7), (1.0, 0.95, 0.85)]
-ASKED = "yby1/bWyy/B3/bybb"
 PICTURES = Path(__file__).resolve().parents[3] / "data" / "infinity-pictures"
 
 
@@ -40,33 +33,6 @@ def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
 
 def calibrate(*words: str | Path) -> subprocess.CompletedProcess[str]:
     return run("calibrate", "camera", "--game", "infinity", *words)
-
-
-def drawn(position: str, tone: tuple[float, float, float] = (1.0, 1.0, 1.0), elevation: float = 60.0) -> np.ndarray:
-    """A picture of the exchanged marbles in a light."""
-    with patch.dict(scenes.COLOURS, EXCHANGED):
-        pixels = scenes.drawn(camera(elevation), Reading.parse(position).channels)
-    return np.asarray(np.clip(pixels * np.array(tone), 0, 255), np.uint8)
-
-
-def cells(position: str) -> str:
-    return "".join(Reading.parse(position).channels)
-
-
-@pytest.fixture(scope="module")
-def pictures(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """Four pictures, in four lights; they show TAUGHT."""
-    folder = tmp_path_factory.mktemp("taught")
-    for number, (position, tone) in enumerate(zip(TAUGHT, LIGHTS, strict=True)):
-        cv2.imwrite(str(folder / f"{number}.png"), drawn(position, tone, 50.0 + 7 * number))
-    return sorted(folder.iterdir())
-
-
-@pytest.fixture(scope="module")
-def profile(pictures: list[Path]) -> Profile:
-    shown = [reader.shown(picture.load(path).pixels)[1] for path in pictures]
-    lessons = tuple(Labelled(views, cells(position)) for views, position in zip(shown, TAUGHT, strict=True))
-    return Profile("mine", lessons, teach(lessons, network.shipped()).own)
 
 
 def test_marbles_are_taught_from_pictures_and_read_by_their_name(

@@ -67,6 +67,11 @@ class Comparison:
             self._since.clear()
         return _turned(look.rows, self._degrees)
 
+    def as_seen(self, cells: str) -> str:
+        """Sixteen cells as Sun numbers them, as the camera does."""
+        places = turned_places(self._degrees)
+        return "".join(cells[list(places).index(place)] for place in range(len(cells)))
+
     def squares(self, seen: Sequence[Square]) -> list[Square]:
         """Squares of the mat, as Sun numbers them."""
         places = turned_places(self._degrees)

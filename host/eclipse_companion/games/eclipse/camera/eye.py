@@ -6,7 +6,7 @@ glance at which the board was clear, and takes a second one of the same scene at
 """
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.likelihood import rows_of
-from eclipse_companion.games.eclipse.camera.play_lessons import PlayLessons
 from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.camera.turn_picture import turn_picture
 from eclipse_companion.games.eclipse.vision import network
@@ -31,7 +30,7 @@ from eclipse_companion.games.eclipse.vision.seeing import (
     Seen,
     see,
 )
-from eclipse_companion.sensing.camera.looks import Board, Trouble
+from eclipse_companion.sensing.camera.looks import Board, Lesson, Trouble
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.covering import Paper
 from eclipse_companion.sensing.sight.exposures import ExposureHistory
@@ -91,14 +90,15 @@ class BoardEye:
         own: OwnSet | None = None,
         *,
         light: LightWatch | None = None,
-        lessons: PlayLessons | None = None,
+        learns: str | None = None,
     ) -> None:
         """`known`: the set's tokens. `corners`, (4, 2) pixels: the playing area's as clicked, without markers.
 
-        `own`: what was fitted to this very set; `light`: watches whether it was taught in this light; `lessons`: get
-        what is read. All pictures have the same size; large ones are made smaller before anything else.
+        `own`: what was fitted to this very set; `light`: watches whether it was taught in this light; `learns`: the
+        profile that may learn from what is read. All pictures have the same size; large ones are made smaller before
+        anything else.
         """
-        self._known, self._own, self._light, self._lessons = known, own, light, lessons
+        self._known, self._own, self._light, self._learns = known, own, light, learns
         self._mat = mat or Mat()
         self._follower = BoardLocator(self._mat)
         self._sure = BOARD_FROM
@@ -149,8 +149,8 @@ class BoardEye:
         reading = self._hiding.read(glance.t_ms, glance.board, self._scene.together)
         if reading.board is Board.CLEAR:
             self._paper.learn(glance.t_ms)
-            if self._lessons is not None:
-                self._lessons.saw(glance.t_ms, seen.views)
+            if self._learns is not None:
+                return replace(reading, lessons=(Lesson(self._learns, seen.views),))
         else:
             self._scene.forget()
         return reading

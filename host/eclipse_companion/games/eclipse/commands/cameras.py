@@ -4,11 +4,11 @@ OpenCV and the network are loaded only if there is a camera.
 """
 
 import argparse
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final, Self
 
-from eclipse_companion.commands import wanted_camera
+from eclipse_companion.commands import teaching_options, wanted_camera
 from eclipse_companion.commands.camera_options import (
     NONE,
     add_camera,
@@ -19,16 +19,16 @@ from eclipse_companion.commands.camera_options import (
 )
 from eclipse_companion.commands.choices import Options
 from eclipse_companion.commands.in_pictures import corners_of
-from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.eclipse.commands import known_sets
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, mat_of
 from eclipse_companion.games.eclipse.commands.board_simulation import CameraFeed, simulated_board
 
 if TYPE_CHECKING:
+    from eclipse_companion.following.play_lessons import Certain
     from eclipse_companion.games.eclipse.camera.notes import CameraNotes
-    from eclipse_companion.games.eclipse.camera.play_lessons import PlayLessons
+    from eclipse_companion.games.eclipse.vision.profiles import Profile
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.camera.phone.guiding import Guiding
     from eclipse_companion.sensing.sight.layout import Points
@@ -45,11 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_camera(parser, "the board on its mat", "a simulated one at a virtual board")
     add_turn_pictures(parser, "board")
     known_sets.add_profile(parser)
-    parser.add_argument(
-        "--learning",
-        action=argparse.BooleanOptionalAction,
-        help="go on learning the profile's set from turns that are certain (default: yes)",
-    )
+    teaching_options.add_learning(parser, "the profile's set")
     add_mirrored(parser)
     add_corners(parser)
     add_mat(parser)
@@ -66,34 +62,41 @@ class WantedCamera(wanted_camera.WantedCamera):
     corner_labels = _CORNERS
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-        """Raises `UsageError` or `CompanionError` if it makes no sense. A profile's edition is the game's."""
+        """Raises `UsageError` or `CompanionError` if it makes no sense."""
         self._feed: CameraFeed | None = None
         self._edition = DEFAULT_EDITION
         refuse_fault(arguments)
-        self._taught = None if arguments.profile is None else known_sets.wanted(arguments)
-        self.lessons = self._new_lessons(arguments)
-        """What is certain in the games of this call; None if nothing is to be learned."""
-        if self._taught is not None:
-            arguments.edition = self._taught.edition
+        self._taught: known_sets.KnownSet | None = None
         super().__init__(arguments, ("pitch", "height", "profile"))
+        self._refuse_other_edition()
 
-    def _new_lessons(self, arguments: argparse.Namespace) -> "PlayLessons | None":
-        if self._taught is None or getattr(arguments, "learning", None) is False:
+    def profile_of(self, arguments: argparse.Namespace) -> "Profile | None":
+        """The profile, whose edition is the game's."""
+        if arguments.profile is None:
             return None
-        from eclipse_companion.games.eclipse.camera.play_lessons import PlayLessons  # noqa: PLC0415 - as the module says
+        self._taught = known_sets.wanted(arguments)
+        self._arguments.edition = self._taught.edition
+        return self._taught.profile
 
-        return PlayLessons()
+    def _refuse_other_edition(self) -> None:
+        """Raises `UsageError` if two cameras' profiles are of different editions."""
+        one, other = self._taught, None if self.second is None else self.second._taught  # noqa: SLF001 - its own class
+        if one is not None and other is not None and one.edition != other.edition:
+            raise UsageError(
+                f"--profile {self._arguments.profile}: the first one is of the edition {one.edition}, and the second "
+                f"one of {other.edition}. Name two of one edition."
+            )
 
-    def learn_played(self) -> None:
-        """Learn the taught set from what was certain in the games, if that helps. It takes seconds."""
-        if self._taught is None or self._taught.profile is None or self.lessons is None or not self.lessons.certain:
-            return
+    def learn(self, name: str, certain: "Sequence[Certain]") -> None:
+        """As the base says."""
         from eclipse_companion.games.eclipse.vision import network, profiles  # noqa: PLC0415 - as the module says
+        from eclipse_companion.games.eclipse.vision.teaching import Labelled  # noqa: PLC0415 - as the module says
 
-        with Progress().going_on("Learning from your games"):
-            grown = profiles.grown(self._taught.profile, list(self.lessons.certain), network.shipped())
+        folder, eyes = settings.folders().config, network.shipped()
+        profile = profiles.load(name, folder, eyes)
+        grown = profiles.grown(profile, [Labelled(each.views, each.cells) for each in certain], eyes)
         if grown is not None:
-            profiles.keep(grown, settings.folders().config)
+            profiles.keep(grown, folder)
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> "Self | None":
@@ -126,9 +129,8 @@ class WantedCamera(wanted_camera.WantedCamera):
 
         asked = self._arguments
         known = self._taught or known_sets.of_edition(edition)
-        lessons = self.lessons if self.second is None else None  # two cameras' looks are told as one
-        light = known.light_watch(post)
-        eye = BoardEye(known.tokens, mat_of(asked), corners_of(asked), known.own, light=light, lessons=lessons)
+        light, learns = self.light_watch(post), self.learns
+        eye = BoardEye(known.tokens, mat_of(asked), corners_of(asked), known.own, light=light, learns=learns)
         return self.live(eye, post, clock, self._world(clock) if self.virtual else None)
 
     def guiding(self, corners: "Points | None") -> "Guiding":

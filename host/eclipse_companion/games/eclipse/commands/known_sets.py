@@ -12,13 +12,9 @@ from eclipse_companion.common import settings
 from eclipse_companion.common.program import PROGRAM
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from eclipse_companion.games.eclipse.vision.network import OwnSet
     from eclipse_companion.games.eclipse.vision.profiles import Profile
-    from eclipse_companion.sensing.camera import OtherLight
     from eclipse_companion.sensing.sight.layers import Array
-    from eclipse_companion.sensing.sight.room_light import LightWatch
 
 USUAL: str = "eclipse"
 
@@ -37,16 +33,6 @@ class KnownSet:
     letter_from: float
     own: "OwnSet | None" = None
     profile: "Profile | None" = None
-
-    def light_watch(self, post: "Callable[[OtherLight], None]") -> "LightWatch | None":
-        """What posts that the light isn't as a profile's pictures have it; None without a profile."""
-        if self.profile is None:
-            return None
-        from eclipse_companion.sensing.camera import OtherLight  # noqa: PLC0415 - as the module says
-        from eclipse_companion.sensing.sight.room_light import LightWatch  # noqa: PLC0415 - as the module says
-
-        name = self.profile.name
-        return LightWatch(self.profile.lights, lambda changed: post(OtherLight(name, changed)))
 
 
 def of_edition(edition: str) -> KnownSet:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from eclipse_companion.commands import camera_options, playing
+from eclipse_companion.commands import camera_options, playing, teaching_options
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import SCREEN
@@ -79,9 +79,7 @@ def _refuse_unknown(arguments: argparse.Namespace) -> None:
         )
     if arguments.profile is not None and arguments.camera == camera_options.NONE:
         raise UsageError(f"--profile {arguments.profile}: a camera must see the pieces. Say --camera 0 as well.")
-    if arguments.learning is not None and arguments.profile is None:
-        option = "--learning" if arguments.learning else "--no-learning"
-        raise UsageError(f"{option} is for a set that you have taught. Say --profile NAME, too.")
+    teaching_options.refuse_learning(arguments, "a set")
     if arguments.analyse:
         _refuse_players(arguments)
     if arguments.hand is not None and arguments.board not in (None, VIRTUAL) and not seen_virtually:

@@ -20,6 +20,7 @@ from eclipse_companion.commands.typing_in import somebody_types
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.following.play_lessons import PlayLessons
 from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.commands import play_options as options
 from eclipse_companion.games.eclipse.commands.board_simulation import DO, simulated_board
@@ -272,7 +273,7 @@ class EclipsePlay(WantedPlay):
         if camera is not None:
             from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside  # noqa: PLC0415 - OpenCV
 
-            table.camera = CameraBeside(table)
+            table.camera = CameraBeside(table, self._lessons)
         return table
 
     def _camera_table(self, camera: "Watching | None", parts: Parts[SensedBoard]) -> EclipseTable:
@@ -281,12 +282,16 @@ class EclipsePlay(WantedPlay):
 
         assert camera is not None
         table = EclipseTable(replace(parts, send=lambda _: camera.look_again()))
-        table.camera = BoardCamera(table, parts.board, None if self._camera is None else self._camera.lessons)
+        table.camera = BoardCamera(table, parts.board, self._lessons)
         return table
 
     def _attended(self) -> bool:
         """Whether somebody, or a virtual board's hand, can be asked to place a test piece."""
         return self._board.child is not None or somebody_types() or self.serves_page
+
+    @property
+    def _lessons(self) -> PlayLessons | None:
+        return None if self._camera is None else self._camera.lessons
 
     def _told(self, audience: Audience, stack: ExitStack) -> Deliver:
         """Passes announcements to all outputs, and to a virtual board's hand, which alone needs each setup step."""

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.following.camera import TableCamera
+from eclipse_companion.following.play_lessons import PlayLessons
 from eclipse_companion.games.eclipse.announcements import SquaresHidden
 from eclipse_companion.games.eclipse.camera.comparison import Comparison
 from eclipse_companion.games.eclipse.tracking.commands import Covered, See
 from eclipse_companion.sensing.camera import Board, Look
-from eclipse_companion.sensing.evidence import CAMERA, likelihood_of
+from eclipse_companion.sensing.evidence import CAMERA, STATES, likelihood_of
 from eclipse_companion.table.phases import Phase
 
 if TYPE_CHECKING:
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 class CameraBeside(TableCamera["SensorTable"]):
     """A camera beside one table's sensors. If the sensors fail, it goes on alone; if it fails, they do."""
 
-    def __init__(self, table: "SensorTable") -> None:
-        super().__init__(table, SquaresHidden, alone=False)
+    def __init__(self, table: "SensorTable", lessons: PlayLessons | None = None) -> None:
+        """`lessons`: get what lies there by the game."""
+        super().__init__(table, SquaresHidden, alone=False, lessons=lessons)
         self._comparison = Comparison()
         self._sees = False
 
@@ -55,6 +57,7 @@ class CameraBeside(TableCamera["SensorTable"]):
             t_ms = round(tracker.board_time(look.t_ms, game.stamp), 1)
             game.ask(See(CAMERA.name, t_ms, likelihood))
             self.hands(look)
-            return
-        for square in self._comparison.take(look, tracker, game.stamp, game.ask):
-            game.tell(Notice("camera_differs", {"square": str(square)}))
+        else:
+            for square in self._comparison.take(look, tracker, game.stamp, game.ask):
+                game.tell(Notice("camera_differs", {"square": str(square)}))
+        self.teach(look, self._comparison.as_seen(game.director.match.position.cells), STATES)

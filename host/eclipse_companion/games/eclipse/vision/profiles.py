@@ -21,7 +21,7 @@ from eclipse_companion.games.eclipse.vision.own_set import OwnSet
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
 from eclipse_companion.games.eclipse.vision.sets import LEARNED
 from eclipse_companion.games.eclipse.vision.teaching import Labelled, Taught
-from eclipse_companion.sensing.sight import profile_files, trials
+from eclipse_companion.sensing.sight import growing, profile_files, trials
 from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_companion.sensing.sight.fitting import Learned
 from eclipse_companion.sensing.sight.layers import Array
@@ -29,9 +29,6 @@ from eclipse_companion.sensing.sight.profile_files import Arrays, ProfileError
 from eclipse_companion.sensing.sight.room_light import Light
 
 _GAME: Final = "eclipse"
-_AT_ONCE: Final = 4
-_MOST_PLAYED: Final = 12
-"""So many pictures of one call of `play` are learned from, and of all of them; the oldest ones go."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,26 +72,15 @@ def learn(pictures: Sequence[Labelled], edition: str, eyes: Network) -> Taught:
 
 
 def grown(profile: Profile, certain: Sequence[Labelled], eyes: Network) -> Profile | None:
-    """A profile that has also learned from pictures of games, whose content is certain.
-
-    Those help in which squares stay open. None if none of them helps, or if what people have taught would be read
-    worse: then it learns nothing.
-    """
+    """A profile that has also learned from pictures of games, whose content is certain; None if they don't help."""
     shares = [eyes.judge_from_both_sides(each.views, profile.tokens, own=profile.own).shares for each in certain]
     left_open = [int((each.max(axis=1) < profile.letter_from).sum()) for each in shares]
-    order = sorted(range(len(certain)), key=lambda at: -left_open[at])
-    new = [replace(certain[at], played=True) for at in order[:_AT_ONCE] if left_open[at]]
-    taught = [picture for picture in profile.pictures if not picture.played]
-    earlier = [picture for picture in profile.pictures if picture.played]
-    if not new or len(taught) + _MOST_PLAYED > trials.MOST:
+    new = [(replace(picture, played=True), count) for picture, count in zip(certain, left_open, strict=True)]
+    found = growing.grown(profile.pictures, new, lambda pictures: learn(pictures, profile.edition, eyes))
+    if found is None:
         return None
-    pictures = (*taught, *[*earlier, *new][-_MOST_PLAYED:])
-    before = learn([*taught, *earlier], profile.edition, eyes).trials[: len(taught)]
-    after = learn(pictures, profile.edition, eyes)
-    (right, wrong, _), (now_right, now_wrong, _) = map(trials.counted, (before, after.trials[: len(taught)]))
-    if now_right < right or now_wrong > wrong:
-        return None
-    return replace(profile, pictures=pictures, tokens=after.tokens, own=after.own)
+    pictures, taught = found
+    return replace(profile, pictures=pictures, tokens=taught.tokens, own=taught.own)
 
 
 def keep(profile: Profile, folder: Path) -> Path:

@@ -26,7 +26,7 @@ from eclipse_companion.games.infinity.vision.profiles import light_of
 from eclipse_companion.games.infinity.vision.reader import NoColoursError, Reader
 from eclipse_companion.games.infinity.vision.views import MARGIN_PX, Views, area_places
 from eclipse_companion.games.infinity.vision.views import views as views_of
-from eclipse_companion.sensing.camera.looks import Board, Trouble
+from eclipse_companion.sensing.camera.looks import Board, Lesson, Trouble
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import ExposureHistory
 from eclipse_companion.sensing.sight.finding import CrookedMatError, MirroredError, WrongCornersError
@@ -106,18 +106,20 @@ class DeviceEye:
         own: OwnMarbles | None = None,
         *,
         light: LightWatch | None = None,
+        learns: str | None = None,
     ) -> None:
         """`corners`, (4, 2) pixels: the outermost spaces as clicked, without markers, from the base of channel 1 on.
 
-        `own`: what is known of these very marbles; `light`: watches whether they were taught in this light.
-        All pictures have the same size; large ones are made smaller before anything else.
+        `own`: what is known of these very marbles; `light`: watches whether they were taught in this light; `learns`:
+        the profile that may learn from what is read. All pictures have the same size; large ones are made smaller
+        before anything else.
         """
         self._device = device or Device()
         self._clicked: tuple[Points | None] | None = None if corners is None else (corners,)
         """Corners that the next picture is the first one with."""
         self._glances = Glances(self._device)
         self._reader = Reader(own=own)
-        self._light = light
+        self._light, self._learns = light, learns
         self._scene = ExposureHistory(network.PRIOR)
         self._clear: NDArray[np.float32] | None = None
         """The spaces' colours when they were clear."""
@@ -150,7 +152,8 @@ class DeviceEye:
         Raises `CompanionError` if no device is there.
         """
         assert glance.pose is not None
-        self._scene.add(np.asarray(self._reader.read(without_bands(glance.pixels), glance.pose), np.float64))
+        even = without_bands(glance.pixels)
+        self._scene.add(np.asarray(self._reader.read(even, glance.pose), np.float64))
         if darker is not None:
             with suppress(CompanionError):  # too dark: the other exposure tells what it can
                 seen = np.asarray(self._reader.read(without_bands(self._fitted(darker)), glance.pose), np.float64)
@@ -159,6 +162,8 @@ class DeviceEye:
         if reading.board is Board.CLEAR:
             self._glances.learn(glance.t_ms)
             self._clear = _cells(glance)
+            if self._learns is not None:
+                return replace(reading, lessons=(Lesson(self._learns, views_of(even, glance.pose.to_picture())),))
         else:
             self._scene.forget()
         return reading

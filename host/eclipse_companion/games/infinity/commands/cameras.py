@@ -7,7 +7,7 @@ import argparse
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 
-from eclipse_companion.commands import wanted_camera
+from eclipse_companion.commands import teaching_options, wanted_camera
 from eclipse_companion.commands.camera_options import (
     NONE,
     add_camera,
@@ -21,6 +21,7 @@ from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.commands.play_options import SCREEN, asks_for_page
 from eclipse_companion.commands.simulated import SimulatedTable, simulation
 from eclipse_companion.commands.virtual_hands import add_hand, simulation_group, wanted_hand
+from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.infinity.commands import known_marbles
 from eclipse_companion.games.infinity.commands.device_in_picture import (
@@ -34,8 +35,10 @@ from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 
 if TYPE_CHECKING:
+    from eclipse_companion.following.play_lessons import Certain
     from eclipse_companion.games.infinity.camera.notes import CameraNotes
     from eclipse_companion.games.infinity.vision.device import Device
+    from eclipse_companion.games.infinity.vision.profiles import Profile
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.camera.phone.guiding import Guiding
     from eclipse_companion.sensing.sight.layout import Points
@@ -57,6 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_camera(parser, "the device on its sheet", "a simulated one, at a simulated device")
     add_turn_pictures(parser, "device")
     known_marbles.add_profile(parser)
+    teaching_options.add_learning(parser, "the profile's marbles")
     add_mirrored(parser)
     add_corners(parser)
     add_measures(parser)
@@ -77,10 +81,25 @@ class WantedCamera(wanted_camera.WantedCamera):
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense."""
-        self._profile = known_marbles.profile_of(arguments)
-        self._own = None if self._profile is None else self._profile.own
         super().__init__(arguments, [*MEASURES, "profile"])
         self.typed, self.written = hand_of(arguments.hand, page=asks_for_page(arguments))
+
+    def profile_of(self, arguments: argparse.Namespace) -> "Profile | None":
+        """As the base says."""
+        profile = known_marbles.profile_of(arguments)
+        self._own = None if profile is None else profile.own
+        return profile
+
+    def learn(self, name: str, certain: "Sequence[Certain]") -> None:
+        """As the base says."""
+        from eclipse_companion.games.infinity.vision import network, profiles  # noqa: PLC0415 - as the module says
+        from eclipse_companion.games.infinity.vision.teaching import Labelled  # noqa: PLC0415 - as the module says
+
+        folder, eyes = settings.folders().config, network.shipped()
+        profile = profiles.load(name, folder, eyes)
+        grown = profiles.grown(profile, [Labelled(each.views, each.cells) for each in certain], eyes)
+        if grown is not None:
+            profiles.keep(grown, folder)
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> "Self | None":
@@ -97,6 +116,7 @@ class WantedCamera(wanted_camera.WantedCamera):
             raise UsageError("--board none: then a camera must see the marbles. Say --camera 0, or --camera virtual.")
         if camera == NONE and (option := _of_a_camera(arguments)) is not None:
             raise UsageError(f"{option}: a camera must see the device. Say --camera 0, or leave it out.")
+        teaching_options.refuse_learning(arguments, "marbles")
         refuse_without_virtual(arguments)
         return None if camera == NONE else cls(arguments)
 
@@ -118,13 +138,9 @@ class WantedCamera(wanted_camera.WantedCamera):
     ) -> "LiveCamera":
         """This camera."""
         from eclipse_companion.games.infinity.camera.eye import DeviceEye  # noqa: PLC0415 - as the module says
-        from eclipse_companion.sensing.camera import OtherLight  # noqa: PLC0415 - as the module says
-        from eclipse_companion.sensing.sight.room_light import LightWatch  # noqa: PLC0415 - as the module says
 
-        asked, light = self._arguments, None
-        if (profile := self._profile) is not None:
-            light = LightWatch(profile.lights, lambda changed: post(OtherLight(profile.name, changed)))
-        eye = DeviceEye(device_of(asked), corners_of(asked), self._own, light=light)
+        asked, light = self._arguments, self.light_watch(post)
+        eye = DeviceEye(device_of(asked), corners_of(asked), self._own, light=light, learns=self.learns)
         return self.live(eye, post, clock, world)
 
     def guiding(self, corners: "Points | None") -> "Guiding":

@@ -109,6 +109,7 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
                     self.loop.post(notice)
             typing = not virtual or self._camera.typed
             self.go(None, listens=typing, has_line=typing)
+            self._camera.learn_played()
 
     @property
     def is_watched(self) -> bool:
@@ -129,7 +130,7 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
             camera,
             {"patience_ms": patience, "delay_ms": DELAY_MS},
             partial(WatchedEffectRunner, camera.look_again, self.director, DeviceBoard(patience_ms=patience)),
-            DeviceCamera,
+            partial(DeviceCamera, lessons=wanted.lessons),
             None if virtual is None else virtual.hand,
             typed=wanted.typed,
         )

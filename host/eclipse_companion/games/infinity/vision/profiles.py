@@ -3,8 +3,9 @@
 In: a name, and labelled pictures. Out: what is known of the marbles, in its file (`sight.profile_files`).
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -13,12 +14,14 @@ import numpy as np
 
 from eclipse_companion.games.infinity.vision import network, teaching
 from eclipse_companion.games.infinity.vision.classes import CLASSES, HIDDEN
+from eclipse_companion.games.infinity.vision.decoding import joined
 from eclipse_companion.games.infinity.vision.device import SPACES
 from eclipse_companion.games.infinity.vision.network import Network
 from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles
+from eclipse_companion.games.infinity.vision.reader import LETTER_FROM, Reader
 from eclipse_companion.games.infinity.vision.teaching import Labelled
 from eclipse_companion.games.infinity.vision.views import BOARD_PX, WIDE_PX, Views
-from eclipse_companion.sensing.sight import profile_files, trials
+from eclipse_companion.sensing.sight import growing, profile_files, trials
 from eclipse_companion.sensing.sight.fitting import Learned
 from eclipse_companion.sensing.sight.profile_files import Arrays, ProfileError
 from eclipse_companion.sensing.sight.room_light import Light, light_on
@@ -56,9 +59,24 @@ def path_of(name: str, folder: Path) -> Path:
     return profile_files.path_of(name, folder, _GAME)
 
 
+def grown(profile: Profile, certain: Sequence[Labelled], eyes: Network) -> Profile | None:
+    """A profile that has also learned from pictures of games, whose content is certain; None if they don't help."""
+    reader = Reader(eyes, profile.own)
+    new = []
+    for picture in certain:
+        shares = joined(reader.judge(picture.views).shares)
+        new.append((replace(picture, played=True), int((shares[:, :HIDDEN].max(axis=1) < LETTER_FROM).sum())))
+    found = growing.grown(profile.pictures, new, lambda pictures: teaching.teach(pictures, eyes))
+    if found is None:
+        return None
+    pictures, taught = found
+    return replace(profile, pictures=pictures, own=taught.own)
+
+
 def keep(profile: Profile, folder: Path) -> Path:
     """Keep a profile, over one of this name; returns its file. Raises `ProfileError` if it can't be written."""
     arrays: Arrays = {
+        "played": np.array([picture.played for picture in profile.pictures]),
         "cells": np.array([picture.cells for picture in profile.pictures]),
         "boards": np.stack([picture.views.board for picture in profile.pictures]),
         "wides": np.stack([picture.views.wide for picture in profile.pictures]),
@@ -92,16 +110,20 @@ def load(name: str, folder: Path, eyes: Network) -> Profile:
 def _pictures(found: Arrays) -> tuple[Labelled, ...]:
     """The pictures of a file's arrays. Raises what is no profile."""
     cells = [str(each) for each in found["cells"]]
-    boards, wides = found["boards"], found["wides"]
+    boards, wides, played = found["boards"], found["wides"], found.get("played", np.zeros(len(cells), np.bool_))
     if (
         not trials.FEWEST <= len(cells) <= trials.MOST
         or any(len(each) != SPACES or set(each) - set(CLASSES) for each in cells)
         or boards.shape != (len(cells), BOARD_PX, BOARD_PX, 3)
         or wides.shape != (len(cells), WIDE_PX, WIDE_PX, 3)
         or not boards.dtype == wides.dtype == np.uint8
+        or played.shape != (len(cells),)
     ):
         raise ValueError
-    return tuple(Labelled(Views(board, wide), each) for board, wide, each in zip(boards, wides, cells, strict=True))
+    return tuple(
+        Labelled(Views(board, wide), each, bool(in_play))
+        for board, wide, each, in_play in zip(boards, wides, cells, played, strict=True)
+    )
 
 
 @lru_cache(maxsize=1)

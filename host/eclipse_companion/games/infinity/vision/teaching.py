@@ -33,11 +33,13 @@ it knows such marbles.
 class Labelled:
     """A picture's views, and what the spaces hold: `.`, a marble's letter, or `?` where nobody knows.
 
-    `cells`: channel 1 from its base, then channels 2, 3 and 4.
+    `cells`: channel 1 from its base, then channels 2, 3 and 4. `played`: it was learned from in a game, and nobody has
+    said what it shows.
     """
 
     views: Views
     cells: str
+    played: bool = False
 
     def __post_init__(self) -> None:
         assert len(self.cells) == SPACES
