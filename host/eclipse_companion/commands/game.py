@@ -41,3 +41,5 @@ class Game:
     strength: str | None = None
     """The module that tells how strong its players are (`gamekit.strength`): `ELO`, and `judge` if turns have exact
     values; None if they can't be rated."""
+    mistakes: str | None = None
+    """The module that finds mistakes in its games (`gamekit.mistakes`); None if nothing does."""

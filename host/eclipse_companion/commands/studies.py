@@ -1,19 +1,29 @@
 """Which lessons and puzzles come, with what the log says of those done before.
 
-In: a name, `lessons`, `lesson:line`, `puzzles`, `puzzles:3` or `puzzle:12`, or what it is made of. Out: exercises, one
-after the other.
+In: a name, `lessons`, `lesson:line`, `puzzles`, `puzzles:3`, `puzzle:12`, `mistakes` or `mistakes:Ann`, or what it is
+made of. Out: exercises, one after the other.
 """
 
 import secrets
-from collections.abc import Callable, Sequence
-from typing import Generic
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Final, Generic
 
+from eclipse_companion.commands.mistake_search import search_of
+from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.commands.wishes import NotAWishError
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import quoted
+from eclipse_companion.common.errors import CompanionError, UsageError, quoted
+from eclipse_companion.gamekit.mistakes import Mistake
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.log import FILE_NAME, GameLog
-from eclipse_companion.table.exercises import Exercises, solved_in
+from eclipse_companion.log.mistakes import NOBODY, key_of
+from eclipse_companion.reviewing import mistakes
+from eclipse_companion.reviewing.mistakes import Search
+from eclipse_companion.table.exercises import Exercise, Exercises, Practice, solved_in
+
+MISTAKES: Final = "mistakes"
+"""The name of the exercises that come from somebody's own mistakes."""
 
 
 class Studies(Generic[PlayerT, TurnT, PositionT]):
@@ -28,13 +38,16 @@ class Studies(Generic[PlayerT, TurnT, PositionT]):
         puzzles: Callable[[set[int], int | None, int, int | None], Exercises[PlayerT, TurnT, PositionT]] | None = None,
         *,
         puzzle_count: Callable[[], int] = lambda: 0,
+        mistake: Callable[[Mistake, bool], Exercise[PlayerT, TurnT, PositionT]] | None = None,
     ) -> None:
         """`kind`: whose in the log; `names`: of the lessons, in the recommended order; `grades`: of the puzzles.
 
         `lessons` makes those that come from what was done, and with which lesson to begin. `puzzles` makes them from
         the numbers of those solved, a grade or None, a seed, and the number of the first one or None; it may raise
         `CompanionError`. None: there are none. `puzzle_count`: how many there are; they are numbered from 1.
+        `mistake` makes an exercise of a mistake, which is due or isn't; None: nobody finds mistakes in this game.
         """
+        self._mistake = mistake
         self._kind, self.names, self._grades = kind, names, grades
         self._lessons, self._puzzles, self._puzzle_count = lessons, puzzles, puzzle_count
 
@@ -47,6 +60,8 @@ class Studies(Generic[PlayerT, TurnT, PositionT]):
             return self.puzzles(int(which) if which else None, seed)
         if kind == "puzzle" and which in map(str, range(1, self._puzzle_count() + 1)):
             return self.puzzles(None, seed, int(which))
+        if kind == MISTAKES and self._mistake is not None:
+            return self.mistakes(which or None)
         listed = f"lesson:NAME ({', '.join(self.names)})"
         if self._puzzles is None:
             raise NotAWishError(f"There are no exercises {quoted(name)}. Choose lessons, or {listed}.")
@@ -70,6 +85,49 @@ class Studies(Generic[PlayerT, TurnT, PositionT]):
         chance = secrets.randbits(32) if seed is None else seed
         return self._puzzles(solved_in(self._solved()), grade, chance, first)
 
+    def mistakes(self, person: str | None) -> Exercises[PlayerT, TurnT, PositionT]:
+        """A person's own mistakes; None: those of whoever gave no name, or of the only one who made any.
+
+        Raises `CompanionError` if there are none, or if nobody knows whose.
+        """
+        assert self._mistake is not None
+        log = self._log
+        search = search_of(self._kind)
+        self._search(log, search)
+        owned = log.mistakes(self._kind, search.version)
+        names = mistakes.people(owned)
+        key = self._whose(names) if person is None else key_of(person)
+        if key not in names:
+            raise CompanionError(f"{quoted(person or '')} has made no mistakes in the games here. Play some more.")
+        found = mistakes.exercises(owned, log.tries(self._kind), key)
+        due = mistakes.due_on(found, datetime.now(UTC).astimezone().date())
+        early = [each for each in found if each not in due]
+        make = self._mistake
+        return Practice(names[key], due, early, lambda each, is_due: make(each.mistake, is_due))
+
+    def _search(self, log: GameLog, search: Search) -> None:
+        """Search the games that are new."""
+        progress = Progress(PATIENCE_S)
+
+        def told(done: int, of: int) -> None:
+            tenths = f"Looking for mistakes: {done * 10 // of * 10} %."
+            progress.show(f"Looking for mistakes: {done} of {of} games.", tenths)
+
+        with progress.going_on("Looking for mistakes"):
+            mistakes.search(log, search, told)
+
+    def _whose(self, names: Mapping[str, str]) -> str:
+        """Whose mistakes are meant if nobody is named."""
+        if not names:
+            raise CompanionError("The games here have no mistakes to practise. Play some games first.")
+        if NOBODY in names or len(names) == 1:
+            return NOBODY if NOBODY in names else next(iter(names))
+        raise UsageError(f"Whose mistakes? Add --person NAME: {', '.join(sorted(names.values()))}.")
+
+    @property
+    def _log(self) -> GameLog:
+        return GameLog(settings.folders().data / FILE_NAME)
+
     def _solved(self) -> set[str]:
         """The log's names for the exercises that were solved."""
-        return GameLog(settings.folders().data / FILE_NAME).solved(self._kind)
+        return self._log.solved(self._kind)

@@ -9,10 +9,11 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import schema
 from eclipse_companion.log.alone import Entry
 from eclipse_companion.log.filtering import Wanted
-from eclipse_companion.log.judgements import forget_judgements, read_judgements, write_judgements
+from eclipse_companion.log.judgements import read_judgements, write_judgements
 from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_ends, read_list
 from eclipse_companion.log.log_store import LogStore
 from eclipse_companion.log.merging import continued
+from eclipse_companion.log.mistakes import Owned, Try, read_mistakes, read_tries, unsearched
 from eclipse_companion.log.people import Person, read_people, rename_person
 from eclipse_companion.log.saved_games import LogError, SavedGame, SavedTurn
 
@@ -95,9 +96,7 @@ class GameLog(LogStore):
         """Remove a game that this session hasn't written. Raises `LogError`."""
         with self._lock:
             self._flush()
-            gone = [
-                partial(forget, uuid=uuid) for forget in (schema.delete_game, schema.forget_name, forget_judgements)
-            ]
+            gone = [partial(schema.delete_game, uuid=uuid), partial(schema.forget_name, uuid=uuid)]
             self._undamaged(lambda: self._transact([*gone]))
 
     def entry(self, uuid: str) -> Entry:
@@ -151,6 +150,18 @@ class GameLog(LogStore):
         with self._lock:
             self._flush()
             self._undamaged(lambda: self._transact([partial(rename_person, old=old, new=new)]))
+
+    def unsearched(self, kind: str, version: int) -> list[str]:
+        """As the function of this name: the games that nobody has searched for mistakes. Raises `LogError`."""
+        return self._look(lambda connection: unsearched(connection, kind, version))
+
+    def mistakes(self, kind: str, version: int) -> list[Owned]:
+        """As `read_mistakes`: those that persons made in a kind of game. Raises `LogError`."""
+        return self._look(lambda connection: read_mistakes(connection, kind, version))
+
+    def tries(self, kind: str) -> list[tuple[str, Try]]:
+        """As `read_tries`: how persons have practised them. Raises `LogError`."""
+        return self._look(lambda connection: read_tries(connection, kind))
 
     @property
     def names(self) -> dict[str, str]:

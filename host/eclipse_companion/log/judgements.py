@@ -28,7 +28,7 @@ def line_of(game: SavedGame) -> str:
 
 def read_judgements(connection: sqlite3.Connection, what: str) -> list[tuple[str, str, str]]:
     """The UUID, the line and the text of each game that has one. `what`: which texts, with their version."""
-    if not _is_there(connection):
+    if not is_there(connection):
         return []
     return connection.execute("SELECT game, line, text FROM judgement WHERE what = ?", (what,)).fetchall()
 
@@ -44,10 +44,11 @@ def write_judgements(connection: sqlite3.Connection, what: str, texts: Mapping[s
 
 def forget_judgements(connection: sqlite3.Connection, uuid: str) -> None:
     """Remove all that was worked out about a game."""
-    if _is_there(connection):
+    if is_there(connection):
         connection.execute("DELETE FROM judgement WHERE game = ?", (uuid,))
 
 
-def _is_there(connection: sqlite3.Connection) -> bool:
+def is_there(connection: sqlite3.Connection) -> bool:
+    """Whether the log has any such text."""
     found = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'judgement'").fetchone()
     return found is not None

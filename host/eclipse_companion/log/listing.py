@@ -11,15 +11,12 @@ from typing import Any, Final
 
 from eclipse_companion.common.errors import quoted
 from eclipse_companion.log.filtering import Wanted
-from eclipse_companion.log.saved_games import ANALYSIS, LESSON, PUZZLE, NonsenseError, NoSuchGameError
-from eclipse_companion.log.schema import folded, storable
+from eclipse_companion.log.saved_games import ANALYSIS, NonsenseError, NoSuchGameError
+from eclipse_companion.log.schema import IS_EXERCISE, folded, storable
 
 BEGUN: Final = "EXISTS (SELECT 1 FROM turn WHERE turn.game = game.id)"
 """Clearing the board begins a game that may never be played."""
-_LISTED: Final = (
-    f"kind = ? AND (finished IS NOT NULL OR {BEGUN})"
-    f" AND NOT (date IS NULL AND (event GLOB '{PUZZLE}*' OR event GLOB '{LESSON}*'))"
-)
+_LISTED: Final = f"kind = ? AND (finished IS NOT NULL OR {BEGUN}) AND NOT {IS_EXERCISE}"
 """Exercises that were played here are left out."""
 
 

@@ -7,8 +7,7 @@ import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 
-from eclipse_companion.log.saved_games import LESSON, PUZZLE
-from eclipse_companion.log.schema import folded, storable
+from eclipse_companion.log.schema import IS_EXERCISE, folded, storable
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,7 @@ def read_people(connection: sqlite3.Connection) -> list[Person]:
     rows = connection.execute(
         "SELECT player.name, count(DISTINCT game.id), max(game.started) FROM player JOIN game ON player.game = game.id"  # noqa: S608 - all is ours
         " WHERE player.type = 'human' AND folded(player.name) NOT IN ('', '?', folded(player.side))"
-        f" AND NOT (date IS NULL AND (event GLOB '{PUZZLE}*' OR event GLOB '{LESSON}*'))"
+        f" AND NOT {IS_EXERCISE}"
         " GROUP BY folded(player.name) ORDER BY max(game.started) DESC, folded(player.name)"
     ).fetchall()
     return [Person(name, games, datetime.fromisoformat(last)) for name, games, last in rows]

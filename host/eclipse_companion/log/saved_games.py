@@ -17,6 +17,10 @@ PUZZLE: Final = "Puzzle "
 """The start of a puzzle's event; its number follows."""
 LESSON: Final = "Lesson "
 """The start of the event of a lesson's part; its name follows."""
+MISTAKE: Final = "Mistake "
+"""The start of the event of an exercise that comes from a mistake; the mistake's place follows (`log.mistakes`)."""
+EXERCISES: Final = (PUZZLE, LESSON, MISTAKE)
+"""How the events of exercises begin."""
 UNKNOWN_DATE: Final = "????.??.??"
 """The date of a game from a file that doesn't say when it was played."""
 
@@ -119,8 +123,8 @@ class SavedGame:
 
     @property
     def exercise(self) -> bool:
-        """Whether it is a puzzle, or part of a lesson, that was played here."""
-        return self.event.startswith((PUZZLE, LESSON)) and self.date is None
+        """Whether it is a puzzle, part of a lesson, or a mistake, that was practised here."""
+        return self.event.startswith(EXERCISES) and self.date is None
 
     @property
     def solved(self) -> bool:

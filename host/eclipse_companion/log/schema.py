@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
+from eclipse_companion.log.judgements import forget_judgements
 from eclipse_companion.log.saved_games import (
+    EXERCISES,
     LogError,
     NonsenseError,
     NoSuchGameError,
@@ -74,6 +76,8 @@ _NAMES: Final = (
     "CREATE TABLE IF NOT EXISTS name (number INTEGER PRIMARY KEY, name TEXT NOT NULL, game TEXT UNIQUE) STRICT"
 )
 """What people call their games, by the games' UUIDs. It comes with the first name, so it may not be there."""
+IS_EXERCISE: Final = "(date IS NULL AND ({}))".format(" OR ".join(f"event GLOB '{start}*'" for start in EXERCISES))
+"""Whether a row of table `game` is an exercise that was practised here, as a condition."""
 
 
 def version_of(connection: sqlite3.Connection, path: str) -> int:
@@ -159,6 +163,7 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame, row: int | None
 def delete_game(connection: sqlite3.Connection, uuid: str) -> None:
     """Remove a game with its players and turns, if there is one. Its bytes in the file are overwritten."""
     connection.execute("PRAGMA secure_delete = ON")
+    forget_judgements(connection, uuid)
     connection.execute("UPDATE game SET head = NULL WHERE uuid = ?", (uuid,))
     for table in ("turn", "player"):
         of_game = f"DELETE FROM {table} WHERE game = (SELECT id FROM game WHERE uuid = ?)"  # noqa: S608 - ours
@@ -202,6 +207,7 @@ def insert_turn(connection: sqlite3.Connection, uuid: str, node: SavedTurn) -> N
 def withdraw(connection: sqlite3.Connection, uuid: str, count: int, when: datetime) -> None:
     """Move the head back by `count` turns, or to the start if there are fewer, and reopen the game."""
     game_id, head = game_row(connection, uuid)
+    forget_judgements(connection, uuid)
     for _ in range(count):
         if head is None:
             break

@@ -4,7 +4,8 @@ In: a game's exercises, and what the log says of those done before. Out: the nex
 """
 
 import random
-from collections.abc import Callable, Collection, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -88,6 +89,10 @@ class Exercise(Protocol[LearnerT_co, TriedT_contra, PositionT]):
 class Exercises(Protocol[LearnerT_co, TriedT_contra, PositionT]):
     """Exercises, one after the other, without end."""
 
+    @property
+    def person(self) -> str | None:
+        """Whose they are alone, by name, which is empty if that person gave none; None: they are for anybody."""
+
     def next(self, tries: int | None) -> Exercise[LearnerT_co, TriedT_contra, PositionT]:
         """The next one. `tries`: wrong turns in the last one; None if it wasn't solved, or only with help."""
 
@@ -105,6 +110,8 @@ class Graded(Protocol):
 
 
 PuzzleT = TypeVar("PuzzleT", bound=Graded)
+MistakeT = TypeVar("MistakeT")
+"""An exercise of a person, before it is set."""
 
 
 class Selection(Generic[PuzzleT]):
@@ -113,6 +120,8 @@ class Selection(Generic[PuzzleT]):
     Without a grade it begins with the easiest, goes up a grade after a puzzle that was solved at once, and down after
     one that wasn't.
     """
+
+    person: str | None = None
 
     def __init__(
         self,
@@ -153,6 +162,33 @@ class Selection(Generic[PuzzleT]):
         return [each for each in of_grade if each.number not in self._solved] or of_grade
 
 
+class Practice(Generic[MistakeT, LearnerT_co, TriedT_contra, PositionT]):
+    """A person's own mistakes: those that are due, each until it is solved at once; then all others, without end."""
+
+    def __init__(
+        self,
+        person: str,
+        due: Iterable[MistakeT],
+        early: Iterable[MistakeT],
+        make: Callable[[MistakeT, bool], Exercise[LearnerT_co, TriedT_contra, PositionT]],
+    ) -> None:
+        """`person`: the name. `due`, `early`: those that are due, and those that aren't; not both may be empty.
+
+        `make`: makes an exercise of one, which is due or isn't.
+        """
+        self.person: str | None = person
+        self._due, self._early, self._make = deque(due), deque(early), make
+        self._last: MistakeT | None = None
+
+    def next(self, tries: int | None) -> Exercise[LearnerT_co, TriedT_contra, PositionT]:
+        """The next one; one that wasn't solved at once comes again after the others that are due."""
+        if self._last is not None:
+            (self._early if tries == 0 else self._due).append(self._last)
+        is_due = bool(self._due)
+        self._last = (self._due or self._early).popleft()
+        return self._make(self._last, is_due)
+
+
 class PuzzlesError(CompanionError):
     """The shipped puzzles can't be read."""
 
@@ -174,6 +210,7 @@ def solved_in(events: Collection[str]) -> set[int]:
 class InOrder(Generic[LearnerT_co, TriedT_contra, PositionT]):
     """One part of the lessons after the other; the last of them repeats."""
 
+    person: str | None = None
     repeats = False
     """Whether it can be done again and again, so that only `new` leads from it to a game."""
 

@@ -66,7 +66,13 @@ class StudyDirector(AdvisedDirector[PlayerT, TurnT, PositionT], ABC):
     def _taught(
         self, exercises: Exercises[PlayerT, TurnT, PositionT], learner: Seat
     ) -> Study[PlayerT, TurnT, PositionT]:
-        """A match of exercises; its last lesson leads to a game of the same people against the weakest computer."""
+        """A match of exercises; its last lesson leads to a game of the same people against the weakest computer.
+
+        `learner`: who has to solve them if they are for anybody.
+        """
+        if exercises.person is not None:
+            first = self._games.rules.players[0]
+            learner = Seat(exercises.person) if exercises.person else unnamed(first)
         study, weakest = self.study(exercises, learner), Seat(COMPUTER, WEAKEST)
         study.first_game = BeginGame(tuple(seat if seat.human else weakest for seat in self._games.seats.values()))
         return study

@@ -10,8 +10,9 @@ from eclipse_companion.games.infinity.announcements import Teaching
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.puzzles import GRADES, load
-from eclipse_companion.games.infinity.puzzles.making import likeness_of, puzzle_at
+from eclipse_companion.games.infinity.puzzles.making import puzzle_at
 from eclipse_companion.games.infinity.puzzles.puzzle import FILE, read, write
+from eclipse_companion.games.infinity.reply.mistakes import place_of
 from eclipse_companion.games.infinity.words import InfinitySentences
 from tests.games.infinity.reply.claimed import oracle, some_position
 from tests.games.infinity.reply.proving import NAMED_TURNS, Truth, ends_in
@@ -45,7 +46,7 @@ def test_there_are_twenty_of_each_grade_and_no_two_alike() -> None:
     puzzles = load()
     assert Counter(puzzle.grade for puzzle in puzzles) == dict.fromkeys(GRADES, 20)
     assert [puzzle.number for puzzle in puzzles] == list(range(1, 101))
-    assert len({likeness_of(puzzle.position) for puzzle in puzzles}) == 100
+    assert len({place_of(puzzle.position) for puzzle in puzzles}) == 100
 
 
 def test_the_file_is_written_as_it_is_read() -> None:

@@ -53,6 +53,8 @@ def puzzle_of(length: int, solver: Player | None = None) -> Puzzle:
 class Given:
     """Gives these exercises, then the last one again and again; notes the tries reported for each."""
 
+    person: str | None = None
+
     def __init__(self, *exercises: EclipseExercise) -> None:
         self._left = list(exercises)
         self.tries: list[int | None] = []

@@ -1,28 +1,21 @@
-"""`learn [LESSON]`: the lessons in turn, from the first one not done yet, and a first game with advice.
+"""`learn [LESSON]`: the lessons in turn, from the first one not done yet, and a first game with advice; or mistakes.
 
-In: a lesson's name, where to play. Out: comments on each turn; the log of games keeps what was done.
+In: a lesson's name, or whose mistakes, and where to play. Out: comments on each turn; the log keeps what was done.
 """
 
 import argparse
 
-from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.commands import learn_options
 from eclipse_companion.games.eclipse.commands import exercises
 from eclipse_companion.games.eclipse.commands.studies import STUDIES
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which lesson first, and where."""
-    add_choice(
-        parser,
-        "lesson",
-        STUDIES.names,
-        nargs="?",
-        metavar="LESSON",
-        help=f"start with one of {', '.join(STUDIES.names)} (default: the first you haven't done)",
-    )
+    """What to learn, and where."""
+    learn_options.add_what(parser, STUDIES)
     exercises.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Give lessons until somebody leaves."""
-    return exercises.run(arguments, STUDIES.lessons(arguments.lesson))
+    """Give lessons, or set mistakes, until somebody leaves."""
+    return exercises.run(arguments, learn_options.chosen(arguments, STUDIES))

@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Final
 
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
 from eclipse_companion.games.infinity.puzzles.puzzle import GRADES, Puzzle
+from eclipse_companion.games.infinity.reply.mistakes import place_of
 from eclipse_companion.games.infinity.solution.exact import Oracle
 from eclipse_companion.games.infinity.solution.forcing import WIN
 
@@ -32,7 +32,7 @@ def make(each: int, seed: int, oracle: Oracle, progress: Callable[[int, int], No
     found: dict[int, list[Puzzle]] = {grade: [] for grade in GRADES}
     seen: set[str] = set()
     for position in _positions(seed, oracle):
-        likeness = likeness_of(position)
+        likeness = place_of(position)
         if likeness in seen:
             continue
         seen.add(likeness)
@@ -56,19 +56,6 @@ def puzzle_at(position: Position, oracle: Oracle) -> Puzzle | None:
         return None
     line = tuple(_line(position, oracle))
     return Puzzle(0, position, line) if len(line) == turns else None
-
-
-def likeness_of(position: Position) -> str:
-    """A value shared by positions that differ only by mirroring the channels or exchanging the colours."""
-    knob = position.knob if position.side is Player.BLUE else -position.knob
-    channels = position.channels
-    if position.side is Player.YELLOW:
-        one, two, three, four = (marbles.translate(_EXCHANGED) for marbles in channels)
-        channels = one, two, three, four
-    return f"{min('/'.join(channels), '/'.join(reversed(channels)))} {knob}"
-
-
-_EXCHANGED: Final = str.maketrans("bByW", "yWbB")
 
 
 def _positions(seed: int, oracle: Oracle) -> Iterator[Position]:
