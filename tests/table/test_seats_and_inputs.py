@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from eclipse_companion.commands.wishes import named
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
@@ -22,7 +23,7 @@ from eclipse_companion.table.inputs import (
     parse,
     recorded,
 )
-from eclipse_companion.table.seats import LONGEST_NAME, NoSeatError, Seat, parse_seat
+from eclipse_companion.table.seats import LONGEST_NAME, NoSeatError, Seat, Seats, parse_seat
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,21 @@ def test_a_seat_is_a_person_or_a_level(text: str, seat: Seat, kind: str) -> None
     assert seat.kind == kind
 
 
+def test_a_computer_that_follows_has_a_level_and_stays_what_was_asked_for() -> None:
+    """Games and files have its level of now; wishes and recordings say that it follows. It may change sides."""
+    seats = Seats({Player.SUN: Seat("Ann"), Player.MOON: parse_seat("ai:even", Player.MOON)})
+    seats.follow("6")
+    assert (seats[Player.MOON].kind, seats[Player.MOON].asked_for) == ("ai:6", "ai:even")
+    assert recorded(BeginGame(tuple(seats.values()))) == "new human/ai:even, kept, kept"
+    assert named(seats) == {"sun": "human:Ann", "moon": "ai:even"}
+    seats.change_sides()
+    seats.follow("2")
+    assert [seat.kind for seat in seats.values()] == ["ai:2", "human"]
+    fixed = Seats({Player.MOON: Seat("Computer", "5")})
+    fixed.follow("1")
+    assert fixed[Player.MOON].kind == fixed[Player.MOON].asked_for == "ai:5"
+
+
 @pytest.mark.parametrize("text", ["", "ai:0", "ai:8", "ai:", "AI", "human:", "robot", "ai:1:2"])
 def test_another_word_is_no_seat(text: str) -> None:
     """The sentence says what is possible."""
@@ -49,7 +65,7 @@ def test_another_word_is_no_seat(text: str) -> None:
         parse_seat(text, Player.MOON)
 
 
-@pytest.mark.parametrize("level", ["3", "perfect"])
+@pytest.mark.parametrize("level", ["3", "perfect", "even"])
 def test_a_level_alone_is_told_how_it_is_written(level: str) -> None:
     """The answer doesn't list the other words."""
     with pytest.raises(NoSeatError, match=f"^'{level}' is no player. Write ai:{level}.$"):

@@ -28,7 +28,7 @@ def add_players(parser: argparse.ArgumentParser, rules: Rules[PlayerT, TurnT, Po
     parser.add_argument(
         f"--{first.value}",
         metavar="PLAYER",
-        help="human, human:NAME, ai or ai:1 to 7, ai:perfect (default: human, or as in the game you resume)",
+        help="human, human:NAME, ai or ai:1 to 7, ai:perfect, ai:even (default: human, or as in the game you resume)",
     )
     for player in others:
         name = player.value.capitalize()

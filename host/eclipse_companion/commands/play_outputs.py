@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.commands.even import can_follow
 from eclipse_companion.commands.game_play import GamePlay
 from eclipse_companion.commands.play_options import opens_browser
 from eclipse_companion.commands.running_settings import RunningSettings
@@ -23,7 +24,7 @@ from eclipse_companion.outputs.page.speaking import Speaking
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.table.audience import Output, Recipient, Sees
 from eclipse_companion.table.inputs import SeatMoved, SeatsElsewhere
-from eclipse_companion.table.seats import LEVELS
+from eclipse_companion.table.seats import EVEN, LEVELS
 
 if TYPE_CHECKING:
     from eclipse_companion.outputs.page.page import Page
@@ -93,7 +94,7 @@ def _page(play: GamePlay[PlayerT, TurnT, PositionT], speaking: Speaking, shows: 
         begin=play.begin,
         proposes=play.proposed,
         choices={
-            "levels": LEVELS,
+            "levels": [*LEVELS, EVEN] if can_follow(play.rules.kind) else LEVELS,
             "position": play.starting_text,
             "editions": [[key, play.edition_name(key)] for key in play.editions],
             "coached": play.coached,

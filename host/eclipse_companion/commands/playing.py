@@ -14,6 +14,7 @@ from typing import Final
 from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands.board_pages import language_of, shown_again
+from eclipse_companion.commands.even import level_now
 from eclipse_companion.commands.game_play import GamePlay
 from eclipse_companion.commands.log_aside import log_aside
 from eclipse_companion.commands.play_outputs import outputs, screen_of
@@ -126,7 +127,7 @@ class Play(GamePlay[PlayerT, TurnT, PositionT]):
             audience = self.audience(shows, log, stack)
             stack.callback(self.tell_the_last)
             stack.callback(log.close)
-            recorder = GameRecorder(log, settings.folders().data / RECORDINGS, self.loop.post)
+            recorder = GameRecorder(log, settings.folders().data / RECORDINGS, self.loop.post, even=level_now)
             stack.callback(recorder.close)
             if not self.director.match.casual:
                 if self.first is None:

@@ -81,7 +81,7 @@ def standings_of(log: GameLog, kind: str, person: str | None, complain: Callable
     return standings(kind, wanted, shows_of(kind), complain) if wanted else []
 
 
-def played_in(kind: str, games: Sequence[SavedGame]) -> dict[str, Played]:
+def played_in(kind: str, games: Sequence[SavedGame]) -> dict[str, Played[SavedGame]]:
     """What everybody has played of a kind of game, as `rated.played` has it. `games`: the log's, the newest first."""
     module = registry.find(kind).strength
     if module is None:
@@ -92,7 +92,7 @@ def played_in(kind: str, games: Sequence[SavedGame]) -> dict[str, Played]:
 
 
 def standings(
-    kind: str, everybody: Mapping[str, Played], shows: Shows, complain: Callable[[str], None]
+    kind: str, everybody: Mapping[str, Played[SavedGame]], shows: Shows, complain: Callable[[str], None]
 ) -> list[Standing]:
     """How strong these people are, who have played this kind of game, the strongest first."""
     elo: Elo = import_module(registry.find(kind).strength or "").ELO if everybody else {}
@@ -126,7 +126,7 @@ def shows_of(kind: str) -> Shows:
     return shows
 
 
-def _standing(kind: str, played: Played, shown: list[Shown], elo: Elo) -> Standing:
+def _standing(kind: str, played: Played[SavedGame], shown: list[Shown], elo: Elo) -> Standing:
     kept, had = rated.kept_of(shown)
     return Standing(played.name, kind, rated.rating(played.results, shown, elo), len(played.games), kept, had)
 

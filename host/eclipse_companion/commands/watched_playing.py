@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from eclipse_companion.announcements import CameraSought
+from eclipse_companion.commands.even import level_now
 from eclipse_companion.commands.playing import Play
 from eclipse_companion.commands.simulated import SimulatedHand
 from eclipse_companion.common import settings
@@ -67,7 +68,9 @@ class WatchedPlay(Play[PlayerT, TurnT, PositionT]):
                 audience.add(watched.mover, acts=True)
             stack.callback(self.tell_the_last)
             stack.callback(log.close)
-            recorder = GameRecorder(log, settings.folders().data / RECORDINGS, self.loop.post, watched.header)
+            recorder = GameRecorder(
+                log, settings.folders().data / RECORDINGS, self.loop.post, watched.header, even=level_now
+            )
             stack.callback(recorder.close)
             if self.first is None:
                 self.find_open_game(recorder)

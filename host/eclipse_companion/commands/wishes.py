@@ -71,7 +71,7 @@ def named(wanted: Mapping[PlayerT, Seat | None]) -> dict[str, str]:
 
 def _named(seat: Seat, player: AnyPlayer) -> str:
     """A seat as options and wishes name it."""
-    return seat.kind if not seat.human or seat == unnamed(player) else f"{seat.kind}:{seat.name}"
+    return seat.asked_for if not seat.human or seat == unnamed(player) else f"{seat.kind}:{seat.name}"
 
 
 def _seats(players: Any, rules: Rules[PlayerT, TurnT, PositionT]) -> tuple[Seat | None, ...]:  # noqa: ANN401 - whatever the message has

@@ -10,7 +10,7 @@ from eclipse_companion.log import schema
 from eclipse_companion.log.alone import Entry
 from eclipse_companion.log.filtering import Wanted
 from eclipse_companion.log.judgements import read_judgements, write_judgements
-from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_ends, read_list
+from eclipse_companion.log.listing import BEGUN, Counting, Ended, ListedGame, read_ends, read_list
 from eclipse_companion.log.log_store import LogStore
 from eclipse_companion.log.merging import continued
 from eclipse_companion.log.mistakes import Owned, Try, read_mistakes, read_tries, unsearched
@@ -188,7 +188,7 @@ class GameLog(LogStore):
         """As `read_list`: some of the newest games of a kind, without their turns. Raises `LogError`."""
         return self._look(lambda connection: read_list(connection, kind, count, after, counting, wanted=wanted))
 
-    def ends(self, kind: str) -> list[tuple[tuple[str, ...], str]]:
+    def ends(self, kind: str) -> list[Ended]:
         """As `read_ends`: who played each game of a kind, and its result. Raises `LogError`."""
         return self._look(lambda connection: read_ends(connection, kind))
 

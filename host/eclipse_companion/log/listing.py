@@ -7,11 +7,13 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final
 
 from eclipse_companion.common.errors import quoted
 from eclipse_companion.log.filtering import Wanted
-from eclipse_companion.log.saved_games import ANALYSIS, NonsenseError, NoSuchGameError
+from eclipse_companion.log.saved_games import ANALYSIS, NonsenseError, NoSuchGameError, SavedPlayer
 from eclipse_companion.log.schema import IS_EXERCISE, folded, storable
 
 BEGUN: Final = "EXISTS (SELECT 1 FROM turn WHERE turn.game = game.id)"
@@ -88,15 +90,26 @@ def read_list(  # noqa: PLR0913 - all that says which games
     ]
 
 
-def read_ends(connection: sqlite3.Connection, kind: str) -> list[tuple[tuple[str, ...], str]]:
-    """Of each game of a kind that was played here to a result: its players, as `ListedGame.types`, and the result."""
-    types = "SELECT group_concat(type, ' ') FROM (SELECT type FROM player WHERE game = game.id ORDER BY seat)"
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a game ended; each field is as in `SavedGame`."""
+
+    players: tuple[SavedPlayer, ...]
+    start: str
+    result: str
+    date: str | None
+
+
+def read_ends(connection: sqlite3.Connection, kind: str) -> list[Ended]:
+    """All games of a kind that have a result and were no exercises, the oldest first."""
     rows = connection.execute(
-        f"SELECT result, ({types}) FROM game"  # noqa: S608 - all is ours
-        f" WHERE {_LISTED} AND date IS NULL AND result IS NOT NULL",
+        "SELECT game.id, start, result, date, side, name, type"  # noqa: S608 - all is ours
+        f" FROM game JOIN player ON player.game = game.id WHERE {_LISTED} AND result IS NOT NULL"
+        " ORDER BY started, game.id, seat",
         (kind,),
     )
-    return [(tuple((types or "").split(" ")), result) for result, types in rows]
+    games = [list(of_one) for _, of_one in groupby(rows, key=itemgetter(0))]
+    return [Ended(tuple(SavedPlayer(*row[4:]) for row in rows), *rows[0][1:4]) for rows in games]
 
 
 def _counted(connection: sqlite3.Connection, number: int, counting: Counting) -> int:

@@ -20,6 +20,7 @@ _PLAIN: Final = (
     *("views", "start", "play", "learn", "games", "explore", "what_to_do", "game", "value", "wait", "more", "back"),
     *("left_head", "on_head", "carry_on", "put_away", "between_perfect", "turn_yours", "turn_mine"),
     *("new_game", "against", "computer", "person", "phone", "phone_said", "level", "perfect", "perfect_level"),
+    *("even_level", "level_said_even"),
     *("your_side", "any_side", "your_name", "other_name", "edition", "coach", "coach_is", "change", "begin"),
     *("clock", "no_clock", "no_clock_said", "other_clock", "own_clock", "you_are_any"),
     *(

@@ -62,8 +62,9 @@ def ends(log: GameLog, reviewer: Reviewer[TurnT, PositionT]) -> dict[str, int]:
     """How many games one person played against the computer here, and how they ended for that person."""
     rules = reviewer.rules
     count = {"games": 0, "won": 0, "drawn": 0, "lost": 0}
-    for types, result in log.ends(rules.kind):
-        if len(types) != len(rules.players) or types.count(HUMAN) != 1:
+    for game in log.ends(rules.kind):
+        types, result = [player.type for player in game.players], game.result
+        if game.date is not None or len(types) != len(rules.players) or types.count(HUMAN) != 1:
             continue
         person = rules.players[types.index(HUMAN)]
         how = "drawn" if result == rules.drawn.value else "lost" if result == rules.lost_by(person).value else "won"

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
-from typing import Final
+from typing import Final, Generic, Protocol, TypeVar
 
 from eclipse_companion.gamekit.strength import LEVELS, Shown
 from eclipse_companion.log import SavedGame, SavedPlayer
@@ -24,7 +24,8 @@ SURE: Final = 30.0
 """The deviation of a level's measured rating, in points."""
 STEPS: Final = 20
 """So many strengths are considered within each level."""
-_SCORES: Final = {"1-0": (1.0, 0.0), "0-1": (0.0, 1.0), "1/2-1/2": (0.5, 0.5)}
+SCORES: Final = {"1-0": (1.0, 0.0), "0-1": (0.0, 1.0), "1/2-1/2": (0.5, 0.5)}
+"""What each result gives to the players, by their seats."""
 
 Elo = Mapping[str, int]
 """The measured Elo of each level, above that of level 1."""
@@ -44,12 +45,31 @@ class Rating:
         return round(2 * self.level) / 2
 
 
+class Finished(Protocol):
+    """What of a game tells how strong its players are; each as in `SavedGame`."""
+
+    @property
+    def players(self) -> tuple[SavedPlayer, ...]:
+        """By their seats."""
+
+    @property
+    def start(self) -> str:
+        """Where it began."""
+
+    @property
+    def result(self) -> str | None:
+        """How it ended."""
+
+
+GameT = TypeVar("GameT", bound=Finished)
+
+
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(Generic[GameT]):
     """A person's games. `name`: as it was written last; `games`: that count, the oldest first."""
 
     name: str
-    games: tuple[SavedGame, ...]
+    games: tuple[GameT, ...]
     course: tuple[Glicko, ...]
     """What the results alone say after each of the games."""
 
@@ -61,24 +81,28 @@ class Played:
 
 def counts(game: SavedGame, elo: Elo, start: str) -> bool:
     """Whether a game tells how strong a person is. `start`: the usual one."""
+    return not game.exercise and not game.analysis and bool(game.tree) and tells(game, elo, start)
+
+
+def tells(game: Finished, elo: Elo, start: str) -> bool:
+    """The same for a game that was no exercise and no analysis."""
     people = [player for player in game.players if player.type == "human"]
     known = all(player in people or _level(player) in elo for player in game.players)
     two = len(game.players) == 2 and len({folded(player.name) for player in people}) == len(people)  # noqa: PLR2004
-    ended = game.result in _SCORES and not game.exercise and not game.analysis
-    return bool(ended and people and known and two and game.start == start and game.tree)
+    return bool(game.result in SCORES and people and known and two and game.start == start)
 
 
-def played(games: Iterable[SavedGame], elo: Elo) -> dict[str, Played]:
+def played(games: Iterable[GameT], elo: Elo) -> dict[str, Played[GameT]]:
     """Everybody who played games that count, by the name as names are compared."""
     ratings: dict[str, Glicko] = {}
     names: dict[str, str] = {}
-    own: dict[str, list[tuple[SavedGame, Glicko]]] = {}
+    own: dict[str, list[tuple[GameT, Glicko]]] = {}
     for game in games:
         before = []
         for player in game.players:
             level = _level(player)
             before.append(of_level(level, elo) if level else ratings.get(folded(player.name), unrated(elo)))
-        for seat, (player, score) in enumerate(zip(game.players, _SCORES[game.result or ""], strict=True)):
+        for seat, (player, score) in enumerate(zip(game.players, SCORES[game.result or ""], strict=True)):
             if player.type == "human":
                 key = folded(player.name)
                 ratings[key] = after(before[seat], [(before[1 - seat], score)])

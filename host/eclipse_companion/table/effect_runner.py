@@ -314,6 +314,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         if not isinstance(control, Kept):
             self._time.control = control
         timed = None if match.studying else self._time.control
+        self.recorder.follow(match)
         uuid = self.recorder.open(match, timed, recorded=not self.board.typed)
         self._time.begin(self.director.match.seats.people, timed=not match.studying)
         self._begun += 1

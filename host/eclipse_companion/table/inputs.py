@@ -202,7 +202,7 @@ def _wish(request: BeginGame) -> str:
     `kept` is what stays; nothing is said of a coach who stays.
     """
     kept = Kept.KEPT.value
-    players = "/".join(kept if seat is None else seat.kind for seat in request.seats)
+    players = "/".join(kept if seat is None else seat.asked_for for seat in request.seats)
     clocks = kept if request.control is Kept.KEPT else str(request.control or NONE)
     coach = {None: "", True: ", coached", False: ", not coached"}[request.coached]
     start = "" if request.position is None else f", from {request.position}"

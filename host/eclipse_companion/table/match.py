@@ -39,7 +39,7 @@ from eclipse_companion.table.effects import (
 from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
 from eclipse_companion.table.replies import Replies
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.seats import Seat, Seats
+from eclipse_companion.table.seats import PERFECT, Seat, Seats
 from eclipse_companion.table.sharing import Sharing
 from eclipse_companion.table.stage import BY_RULES, Stage
 
@@ -146,6 +146,10 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         self.edition = wish.edition or self.edition
         self.advice.sit_down(wish)
 
+    def follow(self, level: str) -> None:
+        """The computers that follow a person play this game at this level."""
+        self.seats.follow(level)
+
     @property
     def under_way(self) -> bool:
         """Whether a player has made a turn and the game hasn't ended."""
@@ -198,7 +202,14 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     def started(self, uuid: str) -> list[Effect]:
         """The game's record is open: announce who plays."""
         self._uuid = uuid
-        return [self.announce(self.who_plays(uuid))]
+        return [self.announce(self.who_plays(uuid)), *self._says_level()]
+
+    def _says_level(self) -> list[Effect]:
+        """A computer that follows a person says at which level it plays."""
+        level = next((seat.level for seat in self.seats.values() if seat.follows), None)
+        if level is None or len(self.seats.people) != 1:
+            return []
+        return [self.announce(Notice("even_perfect" if level == PERFECT else "even_level", {"level": level}))]
 
     def who_plays(self, uuid: str) -> GameStarted:
         """Who plays, as it is announced."""

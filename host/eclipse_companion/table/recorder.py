@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain, count
 from pathlib import Path
+from typing import Any, TypeAlias
 
 from eclipse_companion import __version__
 from eclipse_companion.announcements import Notice
@@ -24,26 +25,39 @@ from eclipse_companion.table.games_in_use import FOLDER as PLAYING
 from eclipse_companion.table.games_in_use import GamesInUse
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.resuming import OpenGame, open_game
-from eclipse_companion.table.seats import Seat
+from eclipse_companion.table.seats import DEFAULT_LEVEL, Seat, Seats
 from eclipse_companion.table.turn_pictures import TurnPictures
+
+Even: TypeAlias = "Callable[[GameLog, str, Seats[Any]], str]"
+"""By the log's games of a kind: the level of a computer that follows the person who plays it."""
+
+
+def usual_level(log: GameLog, kind: str, seats: Seats[Any]) -> str:
+    """The level where nothing says how strong the person is."""
+    del log, kind, seats
+    return DEFAULT_LEVEL
 
 
 class GameRecorder:
     """Writes the current game's record. A failure to write is reported once; the game goes on."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that a record needs
         self,
         log: GameLog,
         recordings: Path,
         notify: Callable[[Notice], None],
         header: Mapping[str, object] | None = None,
         forgotten: Callable[[OpenGame, datetime], bool] = lambda _, __: False,
+        *,
+        even: Even = usual_level,
     ) -> None:
         """`recordings`: the folder of `.ecr` files; `header`: further entries for their first lines.
 
-        `forgotten`: whether an open game was left so long ago that players have to be asked about it.
+        `forgotten`: whether an open game was left so long ago that players have to be asked about it. `even`: the level
+        of a computer that follows a person.
         """
         self._forgotten = forgotten
+        self._even = even
         self._log = log
         self._in_use = GamesInUse(recordings.parent / PLAYING)
         self._folder = recordings
@@ -77,6 +91,16 @@ class GameRecorder:
             return not self._log.listed(kind, 1)
         except LogError:
             return False
+
+    def follow(self, match: Match[PlayerT, TurnT, PositionT]) -> None:
+        """A game is about to begin: a computer that follows a person plays at the level that fits the games so far."""
+        if any(seat.follows for seat in match.seats.values()):
+            self._log.wait()
+            try:
+                match.follow(self._even(self._log, match.rules.kind, match.seats))
+            except LogError as error:
+                self._log.report_unread(str(error))
+                match.follow(DEFAULT_LEVEL)
 
     def open(
         self, match: Match[PlayerT, TurnT, PositionT], control: TimeControl | None = None, *, recorded: bool = True

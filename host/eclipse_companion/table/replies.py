@@ -69,11 +69,11 @@ class Replies(Generic[PlayerT, TurnT, PositionT]):
 
     def think(self) -> list[Effect]:
         """Have the computer choose its turn if it is to move and hasn't chosen."""
-        match, level = self._match, self._match.seat.level
-        if level is None or match.stage.over or not self.undecided or self._held_after == match.turns:
+        match, seat = self._match, self._match.seat
+        if seat.level is None or match.stage.over or not self.undecided or self._held_after == match.turns:
             return []
         before = tuple(match.rules.known_to(each, match.mover) for each in match.positions[:-1])
-        return [Think(match.known, level, match.number, before, match.edition)]
+        return [Think(match.known, seat.level, match.number, before, match.edition, seat.follows)]
 
     def chosen(self, turn: TurnT) -> list[Effect]:
         """The computer has chosen its turn in the current position."""

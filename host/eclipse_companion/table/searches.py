@@ -32,6 +32,8 @@ class Think(Awaited):
     """The positions before this one in the game, as the player knows them: some games forbid or count repetitions."""
     edition: str = field(default="", compare=False)
     """The game's, where its rules depend on that."""
+    even: bool = field(default=False, compare=False)
+    """Whether this computer follows a person, and so never loses at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Who plays each side: a person, or the computer at a level."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from eclipse_companion.announcements import COMPUTER
@@ -9,8 +9,11 @@ from eclipse_companion.common.errors import CompanionError, harmless, printable,
 from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT
 
-LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", "perfect")
+PERFECT: Final = "perfect"
+LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", PERFECT)
 DEFAULT_LEVEL: Final = "5"
+EVEN: Final = "even"
+"""Written in place of a level: the computer plays so that the person wins about half of the games."""
 LONGEST_NAME: Final = 60
 """How many characters a name may have: screens and the voice have to get through it."""
 _WIDE_COLON: Final = "\uff1a"
@@ -28,6 +31,8 @@ class Seat:
 
     name: str
     level: str | None = None
+    follows: bool = False
+    """Whether the level is chosen anew for each game, so that the person wins about half of them."""
 
     @property
     def human(self) -> bool:
@@ -38,6 +43,11 @@ class Seat:
     def kind(self) -> str:
         """The form of a game file's `[SunType]`: `human` or `ai:LEVEL`."""
         return "human" if self.level is None else f"ai:{self.level}"
+
+    @property
+    def asked_for(self) -> str:
+        """The same as people ask for it: a computer that follows them is `ai:even`, whatever its level is now."""
+        return f"ai:{EVEN}" if self.follows else self.kind
 
 
 def unnamed(player: AnyPlayer) -> Seat:
@@ -60,6 +70,10 @@ class Seats(dict[PlayerT, Seat]):
     def people(self) -> list[PlayerT]:
         """The sides that people play."""
         return [player for player, seat in self.items() if seat.human]
+
+    def follow(self, level: str) -> None:
+        """The computers that follow a person play at this level now."""
+        self.update({player: replace(seat, level=level) for player, seat in self.items() if seat.follows})
 
     def change_sides(self) -> None:
         """Each player takes the side of the one before; a person without a name is called by the new side."""
@@ -85,7 +99,7 @@ def seat_of(name: str, kind: str) -> Seat | None:
 
 
 def parse_seat(text: str, player: AnyPlayer) -> Seat:
-    """The player for `human`, `human:NAME`, `ai` or `ai:LEVEL`. Raises `NoSeatError`."""
+    """The player for `human`, `human:NAME`, `ai`, `ai:LEVEL` or `ai:even`. Raises `NoSeatError`."""
     kind, colon, detail = text.replace(_WIDE_COLON, ":").partition(":")
     kind, detail = plain(kind).strip(), printable(detail.strip())
     if kind == "human" and len(detail) > LONGEST_NAME:
@@ -95,7 +109,10 @@ def parse_seat(text: str, player: AnyPlayer) -> Seat:
     if kind == "human" and (detail or not colon):
         return Seat(detail) if detail else unnamed(player)
     level = plain(detail) if colon else DEFAULT_LEVEL
+    if kind == "ai" and level == EVEN:
+        return Seat(COMPUTER, DEFAULT_LEVEL, follows=True)
     if kind != "ai" or level not in LEVELS:
-        right = f"ai:{text}" if text in LEVELS else f"human, human:NAME, ai or ai:LEVEL (levels: {', '.join(LEVELS)})"
+        levels = (*LEVELS, EVEN)
+        right = f"ai:{text}" if text in levels else f"human, human:NAME, ai or ai:LEVEL (levels: {', '.join(levels)})"
         raise NoSeatError(f"{quoted(text)} is no player. Write {right}.")
     return Seat(COMPUTER, level)

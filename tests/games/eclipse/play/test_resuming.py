@@ -256,6 +256,8 @@ def saved(turns: int, *, sun: str = "Sun", moon: str = "Moon", moon_type: str = 
         (saved(3, sun="Anna", moon="Ben"), Seat("Cleo"), None, False),
         (saved(3, moon="Computer", moon_type="ai:3"), None, Seat("Computer", "3"), True),
         (saved(3, moon="Computer", moon_type="ai:3"), None, Seat("Computer", "4"), False),
+        (saved(3, moon="Computer", moon_type="ai:3"), None, Seat("Computer", "5", follows=True), True),
+        (saved(3, moon="Ben"), None, Seat("Computer", "5", follows=True), False),
         (saved(3, moon="Computer", moon_type="ai:3"), None, Seat("Moon"), False),
         (saved(3, moon_type="ai:genius"), None, None, False),
         (saved(3, edition="flip"), None, None, False),
@@ -272,6 +274,10 @@ def test_who_is_asked_for_decides_which_game_goes_on(
     assert (found is not None) == goes_on
     if found is not None:
         assert (found.seats[0].name, found.turns) == (game.players[0].name, tuple(BOOKLET[:3]))
+        assert (found.seats[1].kind, found.seats[1].follows) == (
+            game.players[1].type,
+            moon is not None and moon.follows,
+        )
 
 
 def test_an_older_game_goes_on_only_where_the_board_shows_it() -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from eclipse_companion.announcements import CameraSought, Deliver, Envelope, GameStarted, Notice
+from eclipse_companion.commands.even import level_now
 from eclipse_companion.commands.noted_cameras import notices
 from eclipse_companion.commands.play_options import SCREEN
 from eclipse_companion.commands.showing_page import opens_by_itself
@@ -174,7 +175,9 @@ class EclipsePlay(WantedPlay):
         for edge in started:
             edges.callback(edge.close)
         with ExitStack() as stack:
-            recorder = GameRecorder(log, settings.folders().data / RECORDINGS, post, self._header(), forgotten)
+            recorder = GameRecorder(
+                log, settings.folders().data / RECORDINGS, post, self._header(), forgotten, even=level_now
+            )
             stack.callback(recorder.close)
             if not self.director.match.casual:
                 if self._position == EMPTY:

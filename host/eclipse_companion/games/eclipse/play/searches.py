@@ -7,10 +7,12 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.reply import even
 from eclipse_companion.games.eclipse.reply.annotating import Decided, decided
 from eclipse_companion.games.eclipse.reply.coaching import slip
 from eclipse_companion.games.eclipse.reply.exact import Oracle
@@ -74,8 +76,9 @@ def preparation(seed: int) -> Callable[[], Find]:
 def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None = None) -> SearchResult:
     """The result of a search. `seed`: the game's, for the computer's choices; `stop`: set to drop the result."""
     match search:
-        case Think(Position() as position, level, number):
-            turn = Opponent(oracle).choose(position, level_named(level), seed * ECLIPSE_RULES.longest + number, stop)
+        case Think(Position() as position, level, number, even=follows):
+            choose = partial(even.choose, Opponent(oracle)) if follows else Opponent(oracle).choose
+            turn = choose(position, level_named(level), seed * ECLIPSE_RULES.longest + number, stop)
             return ReplyFound(position, turn)
         case FindHint(Position() as position):
             return HintFound(position, advise(position, oracle))

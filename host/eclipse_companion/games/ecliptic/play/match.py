@@ -110,6 +110,11 @@ class EclipticMatch(Match[Player, Step, Position]):
         super().sit_down(wish)
         self._unready = _levels(self.seats.values())
 
+    def follow(self, level: str) -> None:
+        """The level is got ready."""
+        super().follow(level)
+        self._unready = _levels(self.seats.values())
+
     def resume(self, game: OpenGame, *, awaiting_setup: bool = False) -> list[Effect]:
         """The computer's levels are got ready."""
         self._unready = _levels(game.seats)

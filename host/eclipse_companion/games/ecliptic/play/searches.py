@@ -41,7 +41,7 @@ def preparation(seed: int, levels: Collection[str] = (), *, advised: bool = True
             _make_ready(levels)
 
         def search(wanted: Search, stop: threading.Event) -> SearchResult:
-            from eclipse_companion.games.ecliptic.reply import opponent  # noqa: PLC0415 - it loads a compiler
+            from eclipse_companion.games.ecliptic.reply import even, opponent  # noqa: PLC0415 - it loads a compiler
             from eclipse_companion.games.ecliptic.reply.coaching import slip  # noqa: PLC0415 - as above
             from eclipse_companion.games.ecliptic.reply.hinting import advise  # noqa: PLC0415 - as above
 
@@ -51,8 +51,9 @@ def preparation(seed: int, levels: Collection[str] = (), *, advised: bool = True
                     _make_ready(set(others) - ready)
                     ready.update(others)
                     return SearchResult()
-                case Think(View() as view, level, number):
-                    return ReplyFound(view, opponent.choose(view, opponent.level_named(level), f"{seed} {number}"))
+                case Think(View() as view, level, number, even=follows):
+                    choose = even.choose if follows else opponent.choose
+                    return ReplyFound(view, choose(view, opponent.level_named(level), f"{seed} {number}"))
                 case FindHint(View() as view):
                     return HintFound(view, advise(view))
                 case JudgeTurn(View() as view, turn) if isinstance(turn, Action):

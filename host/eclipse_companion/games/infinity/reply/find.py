@@ -2,11 +2,13 @@
 
 import threading
 from contextlib import suppress
+from functools import partial
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.rin import FREE_REPETITION
+from eclipse_companion.games.infinity.reply import even
 from eclipse_companion.games.infinity.reply.opponent import Opponent, level_named
 from eclipse_companion.games.infinity.solution.exact import Oracle
 from eclipse_companion.table.searches import Judge, ReplyFound, Search, SearchResult, Think, ValueFound
@@ -29,10 +31,12 @@ class Finder:
         """What a search finds. It takes less than a second, so nothing stops it."""
         del stop
         match search:
-            case Think(Position() as position, level, number, before, edition):
+            case Think(Position() as position, level, number, before, edition, follows):
                 past = tuple(each for each in before if isinstance(each, Position))
                 course = GameHistory(position, past, repetition_draws=edition != FREE_REPETITION)
-                chosen = Opponent(self.oracle()).choose(course, level_named(level), f"{self._seed} {number}")
+                opponent = Opponent(self.oracle())
+                choose = partial(even.choose, opponent) if follows else opponent.choose
+                chosen = choose(course, level_named(level), f"{self._seed} {number}")
                 return ReplyFound(position, chosen)
             case Judge(Position() as position):
                 return ValueFound(position, self.oracle().answer(position).value)

@@ -17,9 +17,17 @@ function clockSaid(clock) {
     return word(seconds === "0" ? "clock_said_plain" : "clock_said", { minutes, seconds });
 }
 
+/** The level that follows the person who plays: it means nothing where no person does. */
+const EVEN = "even";
+
+/** @param {string} level */
+function levelName(level) {
+    return level === "perfect" ? word("perfect_level") : level === EVEN ? word("even_level") : level;
+}
+
 /** @param {string} level */
 function levelSaid(level) {
-    const name = level === "perfect" ? word("perfect_level") : level;
+    const name = levelName(level);
     const said = setup.words[`level_said_${level}`];
     return said ? `${name} · ${said}` : name;
 }
@@ -104,13 +112,12 @@ export function createDetails(game, proposed) {
  * @param {ReturnType<typeof import("./wishes.js").proposal>} proposed
  */
 export function createLevels(proposed) {
-    const levels = offered.levels.map(
-        (level) => /** @type {const} */ ([level, level === "perfect" ? word("perfect_level") : level]),
-    );
+    const levels = offered.levels.map((level) => /** @type {const} */ ([level, levelName(level)]));
+    const fixed = levels.filter(([level]) => level !== EVEN);
     const said = el("b", { class: "level-said", "aria-live": "polite" });
     const one = picks("level", word("level"), levels, proposed.level, said);
     const both = (proposed.against === "computers" ? proposed.seats : []).map(({ owner, side, detail }) =>
-        picks(`level-${owner}`, word("level_of", { side }), levels, detail),
+        picks(`level-${owner}`, word("level_of", { side }), fixed, detail),
     );
     return {
         elements: [one, ...both],
