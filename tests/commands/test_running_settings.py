@@ -38,7 +38,7 @@ def test_each_setting_says_where_it_comes_from_and_when_a_change_holds(tmp_path:
     made = Settable(tmp_path, SENTENCES)
     answer = made.kept.shown({})
     assert (answer["file"], answer["wrong"]) == (str(made.file), "")
-    assert list(entries(answer)) == list(settings.CHECKS)
+    assert list(entries(answer)) == list(settings.ON_PAGE)
     told = {name: (entry["source"], entry["at_once"]) for name, entry in entries(answer).items()}
     assert told == {
         "voice.enabled": ("option", True),

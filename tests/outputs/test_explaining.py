@@ -29,6 +29,7 @@ HEARD = (
     *(f"games/{game}/{name}" for game in ("eclipse", "infinity", "ecliptic") for name in OF_ALL_GAMES),
     *("commands/game_play.py", "reviewing/answers.py", "sensing/camera/noting.py"),
     *("reviewing/people.py", "reviewing/removing.py"),
+    *("outputs/club/broker.py", "outputs/club/connection.py"),
     *("common/permissions.py", "log/game_log.py", "log/log_store.py", "log/log_file.py", "log/schema.py"),
     *(f"sensing/link/{name}.py" for name in ("keeper", "ports", "rivals", "session")),
     *(f"sensing/camera/{name}.py" for name in ("address", "events", "folder", "picture_writer", "opening", "reader")),

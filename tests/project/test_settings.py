@@ -63,7 +63,7 @@ def test_the_file_is_read_from_the_folder_of_configuration(home: Path) -> None:
         ),
         ("[play]\npatience_ms = " + "9" * 5000, "isn't TOML"),
         ("[voice]\nspeed = 1", 'has "speed" in [voice], but the keys there are enabled, language, rate'),
-        ("[sound]", 'has "sound" at the top, but its tables are voice, play, lights.'),
+        ("[sound]", 'has "sound" at the top, but its tables are voice, play, lights, club.'),
         ("voice = 1", "says voice = 1, but voice is a table. Write [voice]."),
         ("[voice", "isn't TOML: Expected ']' at the end of a table declaration (at end of document)."),
         ("a = " + "[" * 9999, "can't be used: its values are nested too deeply."),
@@ -109,6 +109,13 @@ ANY = st.builds(
     st.builds(settings.VoiceSettings, st.booleans(), st.sampled_from(["en", "de"]), st.integers(80, 400), TEXTS),
     st.builds(settings.PlaySettings, st.integers(1000, 120_000), st.sampled_from(["none", "5+3", "90s/10+0"])),
     st.builds(settings.LightsSettings, st.booleans()),
+    st.builds(
+        settings.ClubSettings,
+        st.sampled_from(["", "mqtt://192.168.1.5", "mqtts://[::1]:8884/"]),
+        *[st.sampled_from(["", "ann", "Anna Ö"])] * 4,
+        st.booleans(),
+        st.booleans(),
+    ),
 )
 
 
@@ -119,7 +126,7 @@ def test_what_is_written_is_read(chosen: Settings) -> None:
     assert parse(text, "there") == chosen
     lines = text.split("\n")
     keys = [number for number, line in enumerate(lines) if line[:1].isalpha()]
-    assert len(keys) == 7
+    assert len(keys) == 14
     for number in keys:
         assert lines[number - 2].startswith("# ")
         assert lines[number - 1].startswith("# Allowed: ")

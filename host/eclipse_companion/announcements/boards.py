@@ -39,6 +39,12 @@ _TIMES: Final = frozenset({"still_ready", "still_thinking", "waited"})
 WAITS: Final = _TIMES | {"getting_ready", "getting_ready_again"}
 """Notices that say what the computer is at work on; each takes the place of the one before."""
 
+_OF_A_CLUB: Final = frozenset(
+    f"club_{what}"
+    for what in ("there", "wrong", "unknown", "refused", "password", "certificate", "tls", "slow", "lost", "failed")
+)
+"""Notices about the broker by which a club sees this board: they are the host's."""
+
 _TO_BE_READ: Final = (
     frozenset({"wrong_code", "take_over", "not_owned", "no_such_seat"})
     | _OF_ANOTHER
@@ -46,6 +52,7 @@ _TO_BE_READ: Final = (
     | INVITATIONS
     | OF_THE_TERMINAL
     | _TIMES
+    | _OF_A_CLUB
 )
 """Notices that show how things are written or typed, what somebody tried on another device, or how time passes."""
 
@@ -53,6 +60,7 @@ _OF_THE_HOST: Final = (
     frozenset({"page", "page_not_opened", "wrong_code", "take_over", "not_owned", "no_such_seat"})
     | {"board_there", "board_back", "board_gone"}
     | INVITATIONS
+    | _OF_A_CLUB
 )
 _NAMES_OF_THE_HOST: Final = frozenset({"path", "folder", "reason"})
 """Words of notices that may name the host's files."""

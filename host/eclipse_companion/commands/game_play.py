@@ -23,7 +23,7 @@ from eclipse_companion.commands.typing_in import AtATerminal, somebody_types
 from eclipse_companion.commands.wishes import NotAWishError, named, read_wish
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, quoted
-from eclipse_companion.common.settings import CHECKS
+from eclipse_companion.common.settings import ON_PAGE
 from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import FILE_NAME as LOG_NAME
@@ -164,9 +164,9 @@ class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
 
     @property
     def used_settings(self) -> list[str]:
-        """The settings that do something here: lights need a board, and something that sees tells what is wrong."""
+        """The page's settings that do something here: lights need a board; something that sees tells what is wrong."""
         idle = set() if self.has_sensors else {LIGHTS} if self.camera_alone else {LIGHTS, PATIENCE}
-        return [name for name in CHECKS if name not in idle]
+        return [name for name in ON_PAGE if name not in idle]
 
     @property
     def coached(self) -> bool | None:

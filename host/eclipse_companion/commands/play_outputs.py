@@ -16,6 +16,7 @@ from eclipse_companion.commands.play_options import opens_browser
 from eclipse_companion.commands.running_settings import RunningSettings
 from eclipse_companion.commands.showing_page import open_page
 from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT, PositionT, TurnT
 from eclipse_companion.outputs import terminal
 from eclipse_companion.outputs.language import names as language_names
@@ -27,6 +28,7 @@ from eclipse_companion.table.inputs import SeatMoved, SeatsElsewhere
 from eclipse_companion.table.seats import EVEN, LEVELS
 
 if TYPE_CHECKING:
+    from eclipse_companion.outputs.club.publisher import Publisher
     from eclipse_companion.outputs.page.page import Page
     from eclipse_companion.outputs.page.visitors import Lan
     from eclipse_companion.outputs.terminal.screen import Screen
@@ -45,6 +47,8 @@ def outputs(
 ) -> Iterator[tuple[Output | Recipient, Sees]]:
     """Builds one output after the other, each when the one before it is in use."""
     yield shows, Sees.HERE
+    if play.settings.club.broker and (club := _club(play)) is not None:
+        yield club, Sees.ALOUD
     remote = play.phone_remote
     if not (play.settings.voice.enabled or play.serves_page or remote is not None):
         return
@@ -58,6 +62,20 @@ def outputs(
         yield remote, Sees.ALOUD
     if play.serves_page:
         yield _page(play, speaking, shows), Sees.ALL
+
+
+def _club(play: GamePlay[PlayerT, TurnT, PositionT]) -> "Publisher | None":
+    """What tells a club of the game; None if the settings about it can't be followed, which people are told."""
+    from eclipse_companion.outputs.club.broker import broker_of, named  # noqa: PLC0415 - most have no club
+    from eclipse_companion.outputs.club.publisher import Publisher  # noqa: PLC0415 - as above
+
+    club = play.settings.club
+    try:
+        kind, view = play.rules.kind, play.first_view()
+        return Publisher(broker_of(club), named(club), kind, view, play.loop.post, names=club.names)
+    except CompanionError as error:
+        play.loop.post(Notice("club_wrong", {"reason": str(error)}))
+        return None
 
 
 def _voice(play: GamePlay[PlayerT, TurnT, PositionT]) -> Voice:

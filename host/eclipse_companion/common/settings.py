@@ -28,12 +28,13 @@ HOME_VARIABLE: Final = owners.HOME_VARIABLE
 FILE_NAME: Final = "settings.toml"
 _MOST_BYTES: Final = limited_files.MEGABYTE
 _TIME: Final = r"([0-9]{1,4}|[0-9]{1,5}s)([+][0-9]{1,4})?"
+_PATH: Final = r"[^\x00\ud800-\udfff]*"
 SHOWN: Final = 60
 """How many characters of a wrong value are quoted."""
 HUGE: Final = 10**18
 
 SettingType = TypeVar("SettingType")
-TomlTable = TypeVar("TomlTable", "VoiceSettings", "PlaySettings", "LightsSettings")
+TomlTable = TypeVar("TomlTable", "VoiceSettings", "PlaySettings", "LightsSettings", "ClubSettings")
 
 
 class SettingsError(CompanionError):
@@ -124,7 +125,7 @@ class VoiceSettings:
     rate: int = _setting(default=165, check=Whole(80, 400), about="How fast it speaks, in words a minute.")
     folder: str = _setting(
         default="",
-        check=Text(r"[^\x00\ud800-\udfff]*", "a folder's path in quotes"),
+        check=Text(_PATH, "a folder's path in quotes"),
         about="Keep each sentence as a WAV file in this folder. Empty: keep none.",
     )
 
@@ -153,12 +154,48 @@ class LightsSettings:
 
 
 @dataclass(frozen=True)
+class ClubSettings:
+    """`[club]`: the MQTT broker by which a club sees this board. The password itself is never among the settings."""
+
+    broker: str = _setting(
+        default="",
+        check=Text(
+            r"(mqtts?://[^\s\x00-\x20/?#@\x7f-\U0010ffff]{1,255}/?)?", 'an address such as "mqtt://192.168.1.5"'
+        ),
+        about="Show a club this board by this MQTT broker; mqtts:// is encrypted. Empty: nobody sees it.",
+    )
+    user: str = _setting(
+        default="",
+        check=Text(r"[^\x00-\x1f\ud800-\udfff]{0,200}", "a name in quotes"),
+        about="The broker's user. Empty: it asks for none.",
+    )
+    password_file: str = _setting(
+        default="",
+        check=Text(_PATH, "a file's path in quotes"),
+        about="The file whose first line is that user's password.",
+    )
+    ca_file: str = _setting(
+        default="",
+        check=Text(_PATH, "a file's path in quotes"),
+        about="The certificate of the authority that has signed the broker's. Empty: those that the system trusts.",
+    )
+    name: str = _setting(
+        default="",
+        check=Text(r"[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{0,40}", "a name of at most 40 characters in quotes"),
+        about="What the club calls this board. Each board needs a name of its own.",
+    )
+    names: bool = _setting(default=True, check=Flag(), about="Tell the club who plays; otherwise only the sides.")
+    home_assistant: bool = _setting(default=False, check=Flag(), about="Let Home Assistant find this board there.")
+
+
+@dataclass(frozen=True)
 class Settings:
     """All settings, one field per table of the file."""
 
     voice: VoiceSettings = VoiceSettings()
     play: PlaySettings = PlaySettings()
     lights: LightsSettings = LightsSettings()
+    club: ClubSettings = ClubSettings()
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - whatever the setting is
         """The value of the setting with this name."""
@@ -178,6 +215,10 @@ CHECKS: Final[Mapping[str, Check]] = {
     for each in dataclasses.fields(getattr(Settings(), table.name))
 }
 """The names of all settings, in the file's order, and what each may be."""
+
+
+ON_PAGE: Final = tuple(name for name in CHECKS if not name.startswith("club."))
+"""The names of those that the page shows and changes: what a club sees is decided in the file."""
 
 
 @dataclass(frozen=True)
@@ -328,6 +369,7 @@ def parse(text: str, place: str) -> Settings:
         voice=_table(VoiceSettings(), tables.get("voice", {}), "voice", place),
         play=_table(PlaySettings(), tables.get("play", {}), "play", place),
         lights=_table(LightsSettings(), tables.get("lights", {}), "lights", place),
+        club=_table(ClubSettings(), tables.get("club", {}), "club", place),
     )
 
 

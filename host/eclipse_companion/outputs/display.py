@@ -177,6 +177,11 @@ class Display:
         """The board in lines of plain text: what everybody who plays may see of it."""
         return "" if self.game is None else str(self.game)
 
+    @property
+    def shown_position(self) -> str:
+        """What lies on the board as a text of files, as everybody may see it; empty without a game."""
+        return "" if self.game is None else str(self.game)
+
     def line(self, announcement: Fact) -> str:
         """What is printed for an announcement if there is no screen: what is said, or else what to do.
 

@@ -272,8 +272,8 @@ def test_settings_that_do_nothing_here_are_not_offered(home: Path) -> None:  # n
     """There are no lights; how long something wrong may lie there matters if a camera sees the table."""
     with ExitStack() as stack:
         typed, seen = _play(stack), _play(stack, "--camera", "virtual")
-    assert set(settings.CHECKS) - set(typed.used_settings) == {"lights.enabled", "play.patience_ms"}
-    assert set(settings.CHECKS) - set(seen.used_settings) == {"lights.enabled"}
+    assert set(settings.ON_PAGE) - set(typed.used_settings) == {"lights.enabled", "play.patience_ms"}
+    assert set(settings.ON_PAGE) - set(seen.used_settings) == {"lights.enabled"}
     assert not typed.has_sensors
 
 

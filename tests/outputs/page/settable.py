@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from eclipse_companion.commands.running_settings import RunningSettings
-from eclipse_companion.common.settings import CHECKS, Settings
+from eclipse_companion.common.settings import ON_PAGE, Settings
 from eclipse_companion.outputs.language import names
 from eclipse_companion.outputs.page.speaking import Speaking
 from eclipse_companion.outputs.sentences import Sentences
@@ -52,7 +52,7 @@ class Settable:
                 "voice.rate": self.voice.speak_at,
                 "lights.enabled": self.lights.append,
             },
-            used=list(CHECKS) if used is None else used,
+            used=list(ON_PAGE) if used is None else used,
         )
 
     @property

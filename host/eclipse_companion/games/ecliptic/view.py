@@ -35,6 +35,7 @@ from eclipse_companion.games.ecliptic.announcements import (
 )
 from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game.actions import Action
+from eclipse_companion.games.ecliptic.game.cards import texts_of
 from eclipse_companion.games.ecliptic.game.events import Battled, Discarded, Drawn, Played
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.position import Position
@@ -137,6 +138,13 @@ class EclipticView(View):
         if self.hand is None:
             return ""
         return f"{self.sentences.label('your_cards')} {' '.join(self.hand.cards) or '-'}"
+
+    @property
+    def shown_position(self) -> str:
+        """The cards of both sides, White's first: `1S 4M/3G`."""
+        if self.game is None or self.game.state is None:
+            return ""
+        return "/".join(" ".join(texts_of(line)) for line in self.game.table.lines)
 
     def board_text(self) -> str:
         """The table, and the hand that may be seen; nothing before the deal."""

@@ -407,7 +407,7 @@ def test_all_settings_are_offered_for_a_board(home: Path) -> None:  # noqa: ARG0
     """Also where none is plugged in now: its lights and its patience are set for the next time."""
     with ExitStack() as stack:
         play = EclipsePlay(options("--board", "screen"), stack)
-        assert play.used_settings == [*settings.CHECKS]
+        assert play.used_settings == [*settings.ON_PAGE]
         assert play.has_sensors
 
 
