@@ -20,12 +20,16 @@ from eclipse_companion.games.eclipse.game.arrangements import ARRANGEMENTS
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.infinity.camera.picture_reading import NAMES
 from eclipse_companion.games.infinity.commands import checking as of_infinity
+from eclipse_companion.games.infinity.commands import teaching as of_marbles
+from eclipse_companion.games.infinity.commands.marble_guide import STEPS, MarbleGuide
+from eclipse_companion.games.infinity.vision.device import Device
 from eclipse_companion.sensing.camera import parse_camera
 from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
 from eclipse_companion.sensing.camera.listing import ListedCamera
 from eclipse_companion.sensing.camera.naming import FoundCamera
 from eclipse_companion.sensing.sight.judging import USUAL, LookFinding, Names, judge
 from eclipse_companion.sensing.sight.measuring import Measured, Whole
+from eclipse_companion.sensing.sight.trials import Trial
 from tests.outputs.test_explaining import ENGLISH
 
 GERMAN = Wording("de")
@@ -119,7 +123,23 @@ def test_a_guide_asks_in_german(tmp_path: Path) -> None:
         assert rows == guide.asks.split("\n")[1:-1]
         assert meaning.startswith("    Sonne: G Gold, S Silber; Mond: g Gold, s Silber")
     for doubted in ([(1, "G")], [(1, "."), (2, "s")], [(number, "G") for number in range(1, 7)]):
-        assert not ENGLISH.search(GERMAN.said(guide._named(doubted)))
+        assert not ENGLISH.search(GERMAN.said(guide.doubts(doubted)))
+
+
+def test_a_guide_to_marbles_asks_in_german(tmp_path: Path) -> None:
+    """What to lay, which marble to look at, and how well they are read."""
+    guide = MarbleGuide("beads", tmp_path, Device())
+    for number in range(len(STEPS)):
+        guide._done = number
+        asked, *rows, meaning = GERMAN.said(guide.asks).split("\n")
+        assert not ENGLISH.search(asked)
+        assert rows == guide.asks.split("\n")[1:-1]
+        assert meaning.startswith("    b blau, [B] schwarz, y gelb, [W] weiß")
+    guide._done = 1
+    for doubted in ([(1, "B")], [(2, "."), (3, "y"), (4, "W")], [(number, "b") for number in range(1, 9)]):
+        assert not ENGLISH.search(GERMAN.said(guide.doubts(doubted)))
+    trial = Trial((1, 2), (), (3,), ((4, "b"),), 4, (4, 3))
+    assert [each for each in of_marbles.remarks(["Picture 1"], [trial]) if ENGLISH.search(GERMAN.said(each))] == []
 
 
 def test_english_stays_as_it_is_and_json_says_what_people_read(capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,6 +20,9 @@ from eclipse_companion.common.pictures import READABLE
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError, Picture
 
+MANY_UNCLEAR: Final = 3
+"""From this many places on that can't be told, with nothing in front of them, a sentence says why that may be."""
+
 _DIGITS: Final = 4
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common.errors import UsageError
+from eclipse_companion.common.program import PROGRAM
 
 _LIVE: Final = {
     "camera": "--camera",
@@ -44,6 +45,17 @@ def refuse_learning(arguments: argparse.Namespace, what: str) -> None:
     if arguments.learning is not None and arguments.profile is None:
         option = "--learning" if arguments.learning else "--no-learning"
         raise UsageError(f"{option} is for {what} that you have taught. Say --profile NAME, too.")
+
+
+def in_other_light(profile: str, changed: str, game: str = "") -> str:
+    """The end of a sentence: in what the light differs from when a profile was taught (`light.change`), what helps.
+
+    `game`: as a command names it.
+    """
+    return (
+        f"the light is {changed} than in all pictures of {profile}. Teach it this light, too: "
+        f"{PROGRAM} calibrate {game}camera --add --profile {profile}, with new pictures."
+    )
 
 
 def add_teaching(camera: argparse.ArgumentParser, pictures: str, how: str) -> None:

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.camera.picture_reading import Arrangement, Onlooker, PictureReading, told
+from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker, PictureReading, told
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.sight import judging
+from eclipse_companion.sensing.sight.arranging import Arrangement
 from eclipse_companion.sensing.sight.judging import LookFinding, Steady, Trouble, ViewQuality, judge
 from eclipse_companion.sensing.sight.measuring import Measured, Whole
 from eclipse_simulation.eclipse.filming import kit
@@ -208,7 +209,7 @@ def test_four_faces_must_lie_still_for_a_second() -> None:
     missing = look(photographed(stage("parlour"), seen.VirtualScene.of(Position.parse("4/1GS1/1g2/4"))))
 
     def at(sight: PictureReading, t_ms: float) -> bool:
-        return faces.lies(replace(sight, t_ms=t_ms))
+        return faces.lies(replace(sight, t_ms=t_ms).lying)
 
     assert [at(there, 0.0), at(there, 900.0), at(there, 1000.0)] == [False, False, True]
     assert [at(missing, 1100.0), at(there, 1200.0), at(there, 2100.0), at(there, 2200.0)] == [False, False, False, True]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from eclipse_companion.games.eclipse.camera import overlay
-from eclipse_companion.games.eclipse.camera.picture_reading import STILL_MS, Arrangement, Onlooker
+from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker
 from eclipse_companion.games.eclipse.commands.set_guide import SetGuide
 from eclipse_companion.games.eclipse.game.arrangements import ARRANGEMENTS
 from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
@@ -15,6 +15,7 @@ from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.vision import network, profiles
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.sensing.camera import parse_camera
+from eclipse_companion.sensing.sight.arranging import STILL_MS, Arrangement, Before
 from tests.commanded import commanded
 from tests.games.eclipse.vision.home_made import drawn
 
@@ -91,7 +92,7 @@ def test_all_pieces_that_seem_wrong_are_named(tmp_path: Path) -> None:
     assert "Have a look at them" in guided.guide.trouble
     assert (
         SetGuide("mine", "eclipse", tmp_path, Mat())
-        ._named([(at, "g") for at in range(1, 6)])
+        .doubts([(at, "g") for at in range(1, 6)])
         .startswith("Squares 1, 2, 3, 4 and 5 don't look as they should. Have a look at them.")
     )
 
@@ -100,9 +101,10 @@ def test_the_next_picture_waits_until_the_pieces_were_laid_otherwise(tmp_path: P
     """Though all sixteen pieces still lie there, and might be taken for the eight that are wanted now."""
     guided = Guided(tmp_path)
     guided.lay(ARRANGEMENTS[0])
-    arrangement = Arrangement(ARRANGEMENTS[1], before=guided.guide.pictures[0])
+    label = guided.guide.pictures[0]
+    arrangement = Arrangement(ARRANGEMENTS[1], Before(label.cells, guided.guide.levels(label)))
     sights = [guided.onlooker.look(drawn(write_cells(ARRANGEMENTS[at]), tone), 0.0) for at, tone in TONES]
-    assert [arrangement._changed(sight) for sight in sights] == [False, False, True]
+    assert [arrangement.changed(sight.lying) for sight in sights] == [False, False, True]
 
 
 def test_who_stops_early_keeps_what_there_is_and_goes_on_later(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import json
 import subprocess
 from pathlib import Path
+from unittest.mock import patch
 
 import cv2
 import numpy as np
@@ -21,7 +22,7 @@ from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.profile_files import ProfileError
 from eclipse_companion.sensing.sight.room_light import LightWatch
 from tests.commanded import commanded
-from tests.games.infinity.vision.exchanged import ASKED, TAUGHT, cells, drawn
+from tests.games.infinity.vision.exchanged import ASKED, EXCHANGED, TAUGHT, cells, drawn
 from tests.games.infinity.vision.scenes import camera, corners_in
 
 PICTURES = Path(__file__).resolve().parents[3] / "data" / "infinity-pictures"
@@ -64,7 +65,7 @@ def test_whoever_watches_knows_the_marbles(profile: Profile) -> None:
 
 
 def test_light_that_stays_different_is_told_once_with_how_to_teach_it(profile: Profile) -> None:
-    """An eye that knows taught marbles tells it after twenty seconds; pictures teach Infinity's reader a light."""
+    """An eye that knows taught marbles tells it after twenty seconds; the guide teaches that light."""
     told: list[str] = []
     eye = DeviceEye(own=profile.own, light=LightWatch(profile.lights, told.append))
     taught, dark = drawn(TAUGHT[0]), drawn(TAUGHT[0], (0.2, 0.2, 0.2))
@@ -76,7 +77,18 @@ def test_light_that_stays_different_is_told_once_with_how_to_teach_it(profile: P
     assert told == ["darker"]
     for language in ("en", "de"):
         said = InfinitySentences(language).say(Notice("teach_light", {"profile": "mine"})) or ""
-        assert "calibrate --game infinity camera PICTURE... --positions POSITION... --add --profile mine" in said
+        assert "calibrate --game infinity camera --add --profile mine" in said
+
+
+def test_unclear_spaces_in_another_light_are_told(home: Path, profile: Profile, tmp_path: Path) -> None:
+    """`read` says what has changed, and how to teach that light."""
+    profiles.keep(profile, home / "config")
+    dark = tmp_path / "dark.png"
+    with patch.dict(EXCHANGED, dict.fromkeys(EXCHANGED, (120, 120, 125))):
+        cv2.imwrite(str(dark), drawn(ASKED, (0.1, 0.14, 0.2)))
+    done = run("read", "--game", "infinity", dark, "--profile", "mine")
+    assert "aren't clear, and the light is darker than in all pictures of mine." in done.stderr
+    assert "calibrate --game infinity camera --add --profile mine" in done.stderr
 
 
 @pytest.mark.usefixtures("home")

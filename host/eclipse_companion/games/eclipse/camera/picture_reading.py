@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.measuring import measure
 from eclipse_companion.games.eclipse.vision import network, reader
-from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE, Mat
-from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, views
+from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.games.eclipse.vision.rectify import Placing, squares_in, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, NoColoursError, Seen, see
-from eclipse_companion.games.eclipse.vision.teaching import Labelled
 from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.arranging import Lying, levels_of
 from eclipse_companion.sensing.sight.exposures import Shares
 from eclipse_companion.sensing.sight.following import BoardLocator
 from eclipse_companion.sensing.sight.judging import LookFinding
@@ -29,18 +28,6 @@ from eclipse_companion.sensing.sight.picture_bands import LampWatch, bands_of
 
 LASTS: Final = 3
 """A square shows the mean of so many looks: one alone flickers."""
-STILL_MS: Final = 1000.0
-"""Pieces must lie still for this long before they are learned."""
-_MAY_BE_FULL: Final = 0.98
-"""Pieces of a set that nobody knows yet may look so much like an empty square."""
-
-_MOST_OF_IT: Final = 0.9
-_OTHERWISE: Final = 0.3
-"""A square looks otherwise if a tenth of it has become lighter or darker than the board has, by so much (logarithm)."""
-_MANY: Final = 0.25
-"""The share of the squares that must look otherwise: some pieces look much like the square below."""
-_DARK: Final = 8.0
-"""Added to each level: noise in the dark is no change."""
 
 _EMPTY: Final = network.CLASSES.index(".")
 _HIDDEN: Final = network.CLASSES.index("?")
@@ -61,6 +48,13 @@ class PictureReading:
     board: Pixels | None
     shares: Shares | None
     found: LookFinding
+
+    @property
+    def lying(self) -> Lying:
+        """Where something lies."""
+        empty = None if self.shares is None else self.shares[:, _EMPTY]
+        levels = None if self.board is None else levels_of(squares_in(self.board))
+        return Lying(self.t_ms, empty, bool(self.found.hidden), levels)
 
 
 class Onlooker:
@@ -165,45 +159,3 @@ def told(shares: Shares, letter_from: float) -> tuple[tuple[int, ...], tuple[int
         tuple(int(at) + 1 for at in np.flatnonzero(unclear)),
         tuple(int(at) + 1 for at in np.flatnonzero(hidden)),
     )
-
-
-class Arrangement:
-    """Sights over time -> whether pieces lie where they are wanted."""
-
-    def __init__(self, cells: str, before: Labelled | None = None) -> None:
-        """`cells`: sixteen; which piece is on a square doesn't matter, since the set may be unknown.
-
-        `before`: what lay there before, and must look otherwise now.
-        """
-        self._full = np.array([cell != "." for cell in cells])
-        self._before = None if before is None else _brightness(before.views.board)
-        self._differs = [] if before is None else [at for at in range(16) if cells[at] != before.cells[at]]
-        self._since_ms: float | None = None
-
-    def lies(self, sight: PictureReading) -> bool:
-        """Whether something has lain on each of these squares, and nothing elsewhere, for long enough."""
-        there = False
-        if sight.shares is not None:
-            empty = sight.shares[:, _EMPTY]
-            there = bool(np.where(self._full, empty < _MAY_BE_FULL, empty >= 1 / 2).all()) and not sight.found.hidden
-        if not there or not self._changed(sight):
-            self._since_ms = None
-            return False
-        if self._since_ms is None:
-            self._since_ms = sight.t_ms
-        return sight.t_ms - self._since_ms >= STILL_MS
-
-    def _changed(self, sight: PictureReading) -> bool:
-        """Whether enough of the squares that should look otherwise than before do so, in whatever light."""
-        if self._before is None or sight.board is None or not self._differs:
-            return True
-        change = _brightness(sight.board) - self._before
-        far = np.quantile(np.abs(change - np.median(change)), _MOST_OF_IT, axis=1) > _OTHERWISE
-        return bool(far[self._differs].mean() >= _MANY)
-
-
-def _brightness(board: Pixels) -> NDArray[np.float64]:
-    """(16, N): the logarithms of the squares' levels, in three colours, pixel by pixel."""
-    inside = board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
-    squares = inside.reshape(SQUARES_A_SIDE, SQUARE_PX, SQUARES_A_SIDE, SQUARE_PX, 3).swapaxes(1, 2)
-    return np.log(squares.reshape(SQUARES_A_SIDE**2, -1).astype(np.float64) + _DARK)

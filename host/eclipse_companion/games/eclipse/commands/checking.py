@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands.camera_check import check
+from eclipse_companion.commands.camera_check.learning import LearningSubject
 from eclipse_companion.commands.camera_check.subject import Checked
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.commands.in_pictures import corners_of
@@ -35,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     return check.run(arguments, camera, _Board(arguments))
 
 
-class _Board:
+class _Board(LearningSubject[PictureReading]):
     """The board and its set."""
 
     names: Names = USUAL
@@ -46,10 +47,9 @@ class _Board:
         """Raises `CompanionError` if the set's file can't be used."""
         self._arguments = arguments
         self._mat = mat_of(arguments)
-        self._guide = None if arguments.profile is None else self._set_guide()
-        self._learning = self._guide or self._shown()
+        self._taught = self._shown() if arguments.profile is None else self._set_guide()
+        super().__init__(self._taught)
         self._words = edition(arguments.edition)
-        self._asked = ""
         self._onlooker = self._looks(corners_of(arguments))
 
     def _shown(self) -> SetLearning:
@@ -63,7 +63,7 @@ class _Board:
         return SetGuide(asked.profile, asked.edition, folder, self._mat, before=before, save=asked.save)
 
     def _looks(self, corners: Points | None) -> Onlooker:
-        known, letter_from, own = self._learning.known()
+        known, letter_from, own = self._taught.known()
         return Onlooker(known, self._mat, corners, letter_from, own)
 
     def look(self, pixels: Pixels, t_ms: float) -> PictureReading:
@@ -96,50 +96,12 @@ class _Board:
 
     def drawn(self, sight: PictureReading) -> Pixels:
         """The picture with the board and its pieces."""
-        return overlay.annotated(sight, self._words, self._learning.wanted)
-
-    def begin(self, tells: Tells) -> None:
-        """Ask for what is to be laid, if the set is to be learned."""
-        self._ask(tells)
-
-    def _ask(self, tells: Tells) -> None:
-        if self._learning.asks not in {"", self._asked}:
-            self._asked = self._learning.asks
-            tells.say(self._asked)
+        return overlay.annotated(sight, self._words, self.wanted)
 
     def follow(self, sight: PictureReading, tells: Tells) -> None:
         """Learn the set, if what was asked for lies there."""
-        if self._guide is not None:
-            self._guide.camera = tells.camera
-        learned = self._learning.look(sight, self._onlooker.corners)
-        if learned is not None:
-            self._onlooker.knows(*self._learning.known())
-            tells.learned(learned, self._learning.said)
-        elif self._learning.trouble:
-            tells.say(self._learning.trouble)
-        else:
-            self._ask(tells)
-
-    def finish(self, tells: Tells) -> None:
-        """Say what becomes of the pictures if not all were taken."""
-        if self._guide is not None and (left := self._guide.leave()):
-            tells.say(left)
-
-    @property
-    def first(self) -> Sequence[str]:
-        """What seems wrong; then what was learned, or what is asked for."""
-        said, (asked, *_) = self._learning.said.splitlines(), [*self._learning.asks.splitlines(), ""]
-        return [line for line in (self._learning.trouble, *(said or [asked])) if line]
-
-    @property
-    def layout(self) -> Sequence[str]:
-        """What to lay where."""
-        return self._learning.layout
-
-    @property
-    def lines(self) -> Sequence[str]:
-        """What the letters mean."""
-        return [self._learning.legend]
+        if self.learns(sight, self._onlooker.corners, tells):
+            self._onlooker.knows(*self._taught.known())
 
     def could_expose(self, camera: str) -> bool | None:
         """What the notes on a camera say of dark shots."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from eclipse_companion.commands import teaching_options
 from eclipse_companion.common import settings
-from eclipse_companion.common.program import PROGRAM
 
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.vision.network import OwnSet
@@ -53,11 +52,3 @@ def wanted(arguments: argparse.Namespace) -> KnownSet:
     profile = profiles.load(arguments.profile, settings.folders().config, network.shipped())
     edition = arguments.edition or profile.edition
     return KnownSet(edition, profile.tokens, profile.letter_from, profile.own, profile)
-
-
-def in_other_light(profile: str, changed: str) -> str:
-    """The end of a sentence: in what the light differs from when a profile was taught (`light.change`), what helps."""
-    return (
-        f"the light is {changed} than in all pictures of {profile}. Teach it this light, too: "
-        f"{PROGRAM} calibrate camera --add --profile {profile}, with new pictures."
-    )

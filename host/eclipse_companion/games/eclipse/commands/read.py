@@ -8,25 +8,22 @@ import time
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.in_pictures import corners_of
-from eclipse_companion.commands.reading import Shown, add_pictures, decoded, read_each
+from eclipse_companion.commands.reading import MANY_UNCLEAR, Shown, add_pictures, decoded, read_each
+from eclipse_companion.commands.teaching_options import in_other_light
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.commands import known_sets
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, mat_of
 from eclipse_companion.games.eclipse.commands.diagram import diagram
-from eclipse_companion.games.eclipse.commands.known_sets import KnownSet, in_other_light
+from eclipse_companion.games.eclipse.commands.known_sets import KnownSet
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.vision import reader
 from eclipse_companion.games.eclipse.vision.light import light_of
 from eclipse_companion.games.eclipse.vision.rectify import Views
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.room_light import change
-
-_MANY: Final = 3
-"""From this many unclear squares with nothing in front of them, the picture may show another set."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,7 +57,7 @@ class _Reader:
         started = time.perf_counter()
         found = self._read(pictures, known)
         ms = (time.perf_counter() - started) * 1000
-        unclear = self._why_unclear(pictures, found, known) if len(found.unclear) >= _MANY else ""
+        unclear = self._why_unclear(pictures, found, known) if len(found.unclear) >= MANY_UNCLEAR else ""
         lines = diagram(found.reading.cells, EDITIONS[known.edition])
         return Shown(str(found.reading), found.confidence, ms, lines, unclear)
 

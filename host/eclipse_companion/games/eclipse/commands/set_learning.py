@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera.picture_reading import Arrangement, PictureReading
+from eclipse_companion.games.eclipse.camera.picture_reading import PictureReading
 from eclipse_companion.games.eclipse.game.squares import SQUARES
 from eclipse_companion.games.eclipse.vision import network, reader, sets
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.sets import UnknownSetError
+from eclipse_companion.sensing.sight.arranging import Arrangement
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 
@@ -33,6 +34,8 @@ class SetLearning:
         """Why the latest try was in vain."""
         self.said = ""
         """What was learned."""
+        self.camera = ""
+        """It doesn't matter which one sees it."""
 
     @property
     def asks(self) -> str:
@@ -43,6 +46,10 @@ class SetLearning:
 
     wanted, layout, legend = "", (), ""
     """The picture needn't show which face lies where: `asks` says it."""
+
+    def leave(self) -> str:
+        """Nothing was begun."""
+        return ""
 
     def known(self) -> tuple[Array | None, float, None]:
         """The set's tokens, None if it isn't known yet; how sure a square must be to be named; nothing was fitted.
@@ -62,7 +69,7 @@ class SetLearning:
 
         Raises `UnknownSetError` if the file can't be written.
         """
-        if not self._wanted or not self._faces.lies(sight) or sight.t_ms < self._not_before_ms:
+        if not self._wanted or not self._faces.lies(sight.lying) or sight.t_ms < self._not_before_ms:
             return None
         try:
             views = reader.show(sight.pixels, corners=corners, mat=self._mat)

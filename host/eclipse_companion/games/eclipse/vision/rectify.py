@@ -51,6 +51,13 @@ def views(picture: NDArray[np.uint8], there: Placing) -> Views:
     return Views(board, seen(picture, _around_to_picture(there), AROUND_PX, _ON_MAT))
 
 
+def squares_in(board: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """(16, SQUARE_PX, SQUARE_PX, 3): each square in a board's view."""
+    inside = board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
+    rows = inside.reshape(SQUARES_A_SIDE, SQUARE_PX, SQUARES_A_SIDE, SQUARE_PX, 3).swapaxes(1, 2)
+    return rows.reshape(-1, SQUARE_PX, SQUARE_PX, 3)
+
+
 def around_places(there: Placing, picture: NDArray[np.uint8]) -> NDArray[np.float64]:
     """(2, AROUND_PX, AROUND_PX): at which shares of a picture's height and width its surroundings are seen."""
     return places_seen(_around_to_picture(there), AROUND_PX, picture)

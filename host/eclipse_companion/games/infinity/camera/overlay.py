@@ -11,7 +11,7 @@ import numpy as np
 
 from eclipse_companion.games.infinity.camera.picture_reading import PictureReading
 from eclipse_companion.games.infinity.game.reading import UNREADABLE
-from eclipse_companion.games.infinity.vision.classes import EMPTY
+from eclipse_companion.games.infinity.vision.classes import CLASSES, EMPTY
 from eclipse_companion.games.infinity.vision.device import A_SIDE
 from eclipse_companion.games.infinity.vision.finding import Pose
 from eclipse_companion.sensing.sight import marking
@@ -29,8 +29,12 @@ _LETTER: Final = 0.34
 """The height of letters, as a share of a space."""
 
 
-def annotated(sight: PictureReading) -> Pixels:
-    """A copy of the picture, (H, W, 3), with what was seen drawn on it."""
+def annotated(sight: PictureReading, wanted: str = "") -> Pixels:
+    """A copy of the picture, (H, W, 3), with what was seen drawn on it.
+
+    `wanted`: sixteen cells, what is to be laid; if given, that is drawn, green where there is a marble, or none, as it
+    should be.
+    """
     drawn = np.array(sight.pixels, np.uint8)
     if sight.pose is None:
         return drawn
@@ -40,14 +44,17 @@ def annotated(sight: PictureReading) -> Pixels:
     high = max(marking.LEAST_PX, _LETTER * float(np.sqrt(cv2.contourArea(whole.astype(np.float32)))) / A_SIDE)
     for channel in range(A_SIDE):
         marking.text(drawn, str(channel + 1), pixels([(channel, A_SIDE - 1 + 2 * _BEYOND)])[0], high, PLAIN)
-    if sight.read is None:
+    if sight.read is None or sight.shares is None:
         return drawn
-    for space, (cell, sure) in enumerate(
-        zip("".join(sight.read.reading.channels), sight.read.confidence, strict=True), start=1
-    ):
-        channel, above = divmod(space - 1, A_SIDE)
+    cells = wanted or "".join(sight.read.reading.channels)
+    for space, (cell, sure, shares) in enumerate(zip(cells, sight.read.confidence, sight.shares, strict=True)):
+        channel, above = divmod(space, A_SIDE)
         x, y = channel, A_SIDE - 1 - above
-        colour = SURE if cell != UNREADABLE else RATHER if sure >= RATHER_FROM else UNSURE
+        if wanted:
+            empty = float(shares[CLASSES.index(EMPTY)]) >= 1 / 2
+            colour = SURE if empty == (cell == EMPTY) else UNSURE
+        else:
+            colour = SURE if cell != UNREADABLE else RATHER if sure >= RATHER_FROM else UNSURE
         square = [(x + _REACH * a, y + _REACH * b) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
         marking.outline(drawn, pixels(square), colour, 1)
         if cell != EMPTY:

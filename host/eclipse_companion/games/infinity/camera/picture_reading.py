@@ -13,13 +13,14 @@ import numpy as np
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.camera.measuring import measure
 from eclipse_companion.games.infinity.game.reading import UNREADABLE
-from eclipse_companion.games.infinity.vision.classes import HIDDEN
+from eclipse_companion.games.infinity.vision.classes import CLASSES, EMPTY, HIDDEN
 from eclipse_companion.games.infinity.vision.device import A_SIDE, Device
 from eclipse_companion.games.infinity.vision.finding import DeviceLocator, Pose
-from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles
+from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles, spaces_in
 from eclipse_companion.games.infinity.vision.reader import NoColoursError, Read, Reader, told
 from eclipse_companion.games.infinity.vision.views import views
 from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.arranging import Lying, levels_of
 from eclipse_companion.sensing.sight.exposures import Shares
 from eclipse_companion.sensing.sight.judging import LookFinding, Names
 from eclipse_companion.sensing.sight.layout import Points
@@ -52,14 +53,24 @@ class PictureReading:
     """What one picture shows.
 
     `pixels` (H, W, 3): at the size at which they are read, turned round if the camera mirrors. `board`: the spaces from
-    straight above. `read`: what lies there. All are None if the device isn't seen, `read` also in black and white.
+    straight above. `shares` (16, 6): the probabilities of the network's classes, and `read`: what lies there. All are
+    None if the device isn't seen, the last two also in black and white.
     """
 
     pixels: Pixels
+    t_ms: float
     found: LookFinding
     pose: Pose | None = None
     board: Pixels | None = None
+    shares: Shares | None = None
     read: Read | None = None
+
+    @property
+    def lying(self) -> Lying:
+        """Where something lies."""
+        empty = None if self.shares is None else self.shares[:, CLASSES.index(EMPTY)]
+        levels = None if self.board is None else levels_of(spaces_in(self.board))
+        return Lying(self.t_ms, empty, bool(self.found.hidden), levels)
 
 
 class Onlooker:
@@ -70,12 +81,18 @@ class Onlooker:
     ) -> None:
         """`corners`, (4, 2) pixels of the camera's: as `find` takes them. `own`: what is known of these marbles."""
         self._device, self._given = device or Device(), corners
-        self._reader = Reader(own=own)
+        self.knows(own)
+        self.corners: Points | None = None
+        """The corners in pictures of the size at which they are read; known after the first look."""
         self._follower = DeviceLocator(self._device)
         self._size: tuple[int, ...] = ()
         self._last: deque[Shares] = deque(maxlen=LASTS)
         self._lamp = LampWatch()
         self._flickers = False
+
+    def knows(self, own: OwnMarbles | None) -> None:
+        """So much is known of the marbles from now on."""
+        self._reader = Reader(own=own)
 
     @property
     def mirrored(self) -> bool:
@@ -86,8 +103,8 @@ class Onlooker:
         """What a picture, (H, W, 3), shows; a large one is made smaller first."""
         shown = picture.fitted(picture.Picture(pixels))
         if pixels.shape != self._size:
-            self._size = pixels.shape
-            self._follower = DeviceLocator(self._device, shown.places(self._given))
+            self._size, self.corners = pixels.shape, shown.places(self._given)
+            self._follower = DeviceLocator(self._device, self.corners)
         mirrored = self.mirrored
         located = self._follower.locate(self._follower.upright(shown.pixels), t_ms)
         if self.mirrored != mirrored:  # that was just found out, so the same picture shows the device
@@ -98,18 +115,18 @@ class Onlooker:
         if located.pose is None or located.moved:
             self._last.clear()
         if located.pose is None:
-            return self._lost(upright, mat=False)
+            return self._lost(upright, t_ms, mat=False)
         try:
             even = upright if bands is None else bands.taken_out(upright)
             self._last.append(np.asarray(self._reader.read(even, located.pose), np.float64))
         except NoColoursError:
-            return self._seen(upright, located.pose, None)
+            return self._seen(upright, t_ms, located.pose, None)
         except CompanionError:
             self._last.clear()
-            return self._lost(upright, mat=self._given is None)
-        return self._seen(upright, located.pose, np.asarray(np.mean(self._last, axis=0), np.float64))
+            return self._lost(upright, t_ms, mat=self._given is None)
+        return self._seen(upright, t_ms, located.pose, np.asarray(np.mean(self._last, axis=0), np.float64))
 
-    def _lost(self, pixels: Pixels, *, mat: bool) -> PictureReading:
+    def _lost(self, pixels: Pixels, t_ms: float, *, mat: bool) -> PictureReading:
         by_corners = self._given is not None
         found = LookFinding(
             whole=measure_whole(pixels),
@@ -118,9 +135,9 @@ class Onlooker:
             mirrored=self.mirrored,
             flickers=self._flickers,
         )
-        return PictureReading(pixels, found)
+        return PictureReading(pixels, t_ms, found)
 
-    def _seen(self, pixels: Pixels, pose: Pose, shares: Shares | None) -> PictureReading:
+    def _seen(self, pixels: Pixels, t_ms: float, pose: Pose, shares: Shares | None) -> PictureReading:
         board = views(pixels, pose.to_picture()).board
         read = None if shares is None else told(np.asarray(shares, np.float32))
         hidden = () if shares is None else tuple(int(at) + 1 for at in np.flatnonzero(shares[:, HIDDEN] > 1 / 2))
@@ -135,4 +152,4 @@ class Onlooker:
             hidden=hidden,
             flickers=self._flickers,
         )
-        return PictureReading(pixels, found, pose, board, read)
+        return PictureReading(pixels, t_ms, found, pose, board, shares, read)

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     teaching_options.add_teaching(
         camera,
         f"learn your marbles without a camera, from several {READABLE} pictures, with --profile and --positions",
-        "marbles of any colours: name three to six pictures of them on the device",
+        "marbles of any colours: a camera guides you, or you name three to six pictures of them on the device",
     )
     add_check(camera, "device")
     add_mirrored(camera)
@@ -43,8 +43,8 @@ def _kind(arguments: argparse.Namespace) -> str:
     """The name of the module that does what is asked for. Raises `UsageError`."""
     if arguments.pictures:
         teaching_options.refuse_live_options(arguments)
-    if arguments.pictures or arguments.profile is not None or arguments.positions is not None:
-        teaching_options.refuse_half(arguments, "marbles")
+    if arguments.pictures or arguments.positions is not None:
+        teaching_options.refuse_half(arguments, "marbles", "Or leave both out, and a camera guides you.")
         return "teaching"
     teaching_options.refuse_without_profile(arguments, "marbles")
     arguments.corners = teaching_options.one_of(arguments.corners, "device")

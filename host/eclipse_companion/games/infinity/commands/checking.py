@@ -1,6 +1,6 @@
 """The device, as its camera is checked (`commands.camera_check`).
 
-In: a camera. Out: what that check tells and keeps.
+In: a camera. Out: what that check tells and keeps; marbles, learned.
 """
 
 import argparse
@@ -9,13 +9,17 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands.camera_check import check
+from eclipse_companion.commands.camera_check.learning import LearningSubject
 from eclipse_companion.commands.camera_check.subject import Checked
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.commands.in_pictures import corners_of
+from eclipse_companion.common import settings
 from eclipse_companion.games.infinity.camera import notes, overlay
 from eclipse_companion.games.infinity.camera.picture_reading import NAMES, Onlooker, PictureReading
 from eclipse_companion.games.infinity.commands.cameras import simulated_device
 from eclipse_companion.games.infinity.commands.device_in_picture import device_of, measures_of
+from eclipse_companion.games.infinity.commands.marble_guide import MarbleGuide
+from eclipse_companion.games.infinity.vision import network, profiles
 from eclipse_companion.sensing.sight.judging import Names, ViewQuality, judge
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
@@ -34,19 +38,28 @@ def run(arguments: argparse.Namespace) -> int:
     )
 
 
-class _Seen:
+class _Seen(LearningSubject[PictureReading]):
     """The device."""
 
     names: Names = NAMES
     corners: Sequence[str] = CORNERS
     alike = "yellow and white"
-    first: Sequence[str] = ()
-    layout: Sequence[str] = ()
-    lines: Sequence[str] = ()
 
     def __init__(self, arguments: argparse.Namespace) -> None:
+        """Raises `ProfileError` if there can't be such a profile."""
         self._device, self._measures = device_of(arguments), measures_of(arguments)
-        self._onlooker = Onlooker(self._device, corners_of(arguments))
+        self._guide = None if arguments.profile is None else self._marble_guide(arguments)
+        super().__init__(self._guide)
+        self._onlooker = self._looks(corners_of(arguments))
+
+    def _marble_guide(self, asked: argparse.Namespace) -> MarbleGuide:
+        folder = settings.folders().config
+        exists = profiles.path_of(asked.profile, folder).exists()
+        before = profiles.load(asked.profile, folder, network.shipped()) if asked.add and exists else None
+        return MarbleGuide(asked.profile, folder, self._device, before=before, save=asked.save)
+
+    def _looks(self, corners: Points | None) -> Onlooker:
+        return Onlooker(self._device, corners, None if self._guide is None else self._guide.own)
 
     def look(self, pixels: Pixels, t_ms: float) -> PictureReading:
         """What a picture, (H, W, 3), shows."""
@@ -54,7 +67,7 @@ class _Seen:
 
     def clicked(self, corners: Points | None) -> None:
         """From now on the device is where these corners are."""
-        self._onlooker = Onlooker(self._device, corners)
+        self._onlooker = self._looks(corners)
 
     @property
     def mirrored(self) -> bool:
@@ -71,16 +84,12 @@ class _Seen:
 
     def drawn(self, sight: PictureReading) -> Pixels:
         """The picture with the device and its marbles."""
-        return overlay.annotated(sight)
-
-    def begin(self, tells: Tells) -> None:
-        """Nothing is asked for."""
+        return overlay.annotated(sight, self.wanted)
 
     def follow(self, sight: PictureReading, tells: Tells) -> None:
-        """Nothing is learned."""
-
-    def finish(self, tells: Tells) -> None:
-        """Nothing is left to do."""
+        """Learn the marbles, if what was asked for lies there."""
+        if self.learns(sight, self._onlooker.corners, tells) and self._guide is not None:
+            self._onlooker.knows(self._guide.own)
 
     def could_expose(self, camera: str) -> bool | None:
         """What the notes on a camera say of dark shots."""

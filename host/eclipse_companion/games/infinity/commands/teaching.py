@@ -7,6 +7,7 @@ if they are to be saved (docs/formats.md).
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands import saved_pictures, teaching
@@ -21,22 +22,24 @@ from eclipse_companion.games.infinity.game.reading import Reading
 from eclipse_companion.games.infinity.vision import network, profiles, reader
 from eclipse_companion.games.infinity.vision.finding import find
 from eclipse_companion.games.infinity.vision.profiles import Profile
-from eclipse_companion.games.infinity.vision.teaching import Labelled, teach
+from eclipse_companion.games.infinity.vision.teaching import Labelled, Taught, teach
+from eclipse_companion.sensing.sight.trials import Trial
 
-_DESCRIBED: Final = {
+DESCRIBED: Final = {
     ".": "an empty space",
     "b": "a blue marble",
     "B": "the black marble",
     "y": "a yellow marble",
     "W": "the white marble",
 }
+"""What lies on a space, in words."""
 _WORDS: Final = Words(
     lambda spaces: named(tuple(spaces)),
-    _DESCRIBED.__getitem__,
+    DESCRIBED.__getitem__,
     "More pictures would help, in the light in which you play, with no lamp mirrored in the marbles. Add them: "
     f"{PROGRAM} calibrate --game infinity camera PICTURE... --add",
 )
-_CLICKED: Final = [0, 12, 15, 3]
+CLICKED: Final = [0, 12, 15, 3]
 """The spaces whose centres are a picture's corners."""
 
 
@@ -57,16 +60,26 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.save is not None:
         saved_pictures.save([saved for _, saved in shown], "infinity", arguments.save)
     profiles.keep(Profile(name, tuple(labelled), taught.own), folder)
-    said = teaching.summary(
+    titles = teaching.titles_of(arguments.pictures, len(before))
+    said = summary(taught, name, path)
+    teaching.tell(arguments, taught.trials, said, remarks(titles, taught.trials))
+    return 0
+
+
+def summary(taught: Taught, name: str, path: Path, camera: str = "0") -> list[str]:
+    """What it can tell apart, and how to use that; `camera`: as it is written after `--camera`."""
+    return teaching.summary(
         taught.trials,
         "spaces",
         f"I know these marbles as {name} now, and keep them in {path}.",
         lambda often: f"I can tell marbles from empty spaces {often[0]}, and one kind from another {often[1]}.",
-        f"--game infinity --board none --camera 0 --profile {name}",
+        f"--game infinity --board none --camera {camera} --profile {name}",
     )
-    titles = teaching.titles_of(arguments.pictures, len(before))
-    teaching.tell(arguments, taught.trials, said, teaching.remarks(titles, taught.trials, _WORDS))
-    return 0
+
+
+def remarks(titles: Sequence[str], trials: Sequence[Trial]) -> list[str]:
+    """What looks wrong in which picture, and what would help."""
+    return teaching.remarks(titles, trials, _WORDS)
 
 
 def _reading(position: str) -> str:
@@ -82,5 +95,5 @@ def _shown(arguments: argparse.Namespace, readings: Sequence[str]) -> list[tuple
         with teaching.naming(one.path):
             pose, views = reader.shown(one.loaded.pixels, corners=one.loaded.places(one.corners), device=device)
         label = Labelled(views, "".join(Reading.parse(position).channels))
-        found.append((label, one.saved(position, pose.centres()[_CLICKED])))
+        found.append((label, one.saved(position, pose.centres()[CLICKED])))
     return found

@@ -37,13 +37,18 @@ class OwnMarbles:
 
 def features(views: Views, seen: Seen) -> tuple[Array, Array]:
     """(16, F) and (16, G): all that marbles may be told by, beside the other spaces and alone."""
-    spaces, paper = _spaces(views), paper_in(views.wide)
+    spaces, paper = spaces_in(views.board), paper_in(views.wide)
     beside = (seen.alone, seen.beside, _TINTS.colours(spaces, paper), seen.logits[:, :HIDDEN].astype(np.float32))
     return np.concatenate(beside, axis=1), np.concatenate([seen.alone, _TINTS.rings(spaces, paper)], axis=1)
 
 
-def _spaces(views: Views) -> NDArray[np.uint8]:
-    """(16, SPACE_PX, SPACE_PX, 3): each space, from channel 1's base on."""
-    inside = views.board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
+def tints(views: Views) -> Array:
+    """(16, C): the spaces' colours, whatever light there is."""
+    return _TINTS.colours(spaces_in(views.board), paper_in(views.wide))
+
+
+def spaces_in(board: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """(16, SPACE_PX, SPACE_PX, 3): each space in the view of all, from channel 1's base on."""
+    inside = board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
     rows = inside.reshape(A_SIDE, SPACE_PX, A_SIDE, SPACE_PX, 3).swapaxes(1, 2)
     return np.asarray(rows.reshape(-1, SPACE_PX, SPACE_PX, 3)[IN_VIEW])

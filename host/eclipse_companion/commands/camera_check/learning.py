@@ -1,0 +1,112 @@
+"""What is learned while a camera is checked: what the check asks for, and what it says of that.
+
+In: sights, in sequence. Out: lines, and what stands on the page. Each game has its own `Learning`.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
+
+from eclipse_companion.commands.camera_check.tells import Tells
+from eclipse_companion.sensing.sight.layout import Points
+
+SightT_contra = TypeVar("SightT_contra", contravariant=True)
+SightT = TypeVar("SightT")
+
+
+class Learning(Protocol[SightT_contra]):
+    """What somebody teaches."""
+
+    @property
+    def wanted(self) -> str:
+        """The sixteen cells that the picture shows as wanted; empty if `asks` says it all."""
+
+    @property
+    def asks(self) -> str:
+        """What to lay where, in lines; empty if nothing is wanted."""
+
+    @property
+    def layout(self) -> Sequence[str]:
+        """The rows of what to lay where."""
+
+    @property
+    def legend(self) -> str:
+        """What the letters in the layout mean."""
+
+    @property
+    def trouble(self) -> str:
+        """What seems wrong, or why it can't be learned."""
+
+    @property
+    def said(self) -> str:
+        """What was learned, in lines."""
+
+    camera: str
+    """The camera that sees it, as it is written after `--camera`."""
+
+    def look(self, sight: SightT_contra, corners: Points | None) -> Path | None:
+        """Learn if this sight shows what is wanted: the file. `corners`, (4, 2) pixels: without markers.
+
+        Raises `CompanionError` if the file can't be written.
+        """
+
+    def leave(self) -> str:
+        """What becomes of it if it is left now; mostly nothing. Raises `CompanionError`."""
+
+
+class LearningSubject(Generic[SightT]):
+    """The part of a check's subject that learns."""
+
+    def __init__(self, learning: Learning[SightT] | None) -> None:
+        """None: nothing is to be learned."""
+        self._learning = learning
+        self._asked = ""
+
+    def begin(self, tells: Tells) -> None:
+        """Ask for what is to be laid, if something is to be learned."""
+        if self._learning is not None and self._learning.asks not in {"", self._asked}:
+            self._asked = self._learning.asks
+            tells.say(self._asked)
+
+    def learns(self, sight: SightT, corners: Points | None, tells: Tells) -> bool:
+        """Learn if what was asked for lies there; whether that is known now."""
+        learning = self._learning
+        if learning is None:
+            return False
+        learning.camera = tells.camera
+        learned = learning.look(sight, corners)
+        if learned is not None:
+            tells.learned(learned, learning.said)
+        elif learning.trouble:
+            tells.say(learning.trouble)
+        else:
+            self.begin(tells)
+        return learned is not None
+
+    def finish(self, tells: Tells) -> None:
+        """Say what becomes of what was begun."""
+        if self._learning is not None and (left := self._learning.leave()):
+            tells.say(left)
+
+    @property
+    def wanted(self) -> str:
+        """What the picture shows as wanted."""
+        return "" if self._learning is None else self._learning.wanted
+
+    @property
+    def first(self) -> Sequence[str]:
+        """What seems wrong; then what was learned, or what is asked for."""
+        if self._learning is None:
+            return ()
+        said, (asked, *_) = self._learning.said.splitlines(), [*self._learning.asks.splitlines(), ""]
+        return [line for line in (self._learning.trouble, *(said or [asked])) if line]
+
+    @property
+    def layout(self) -> Sequence[str]:
+        """What to lay where."""
+        return () if self._learning is None else self._learning.layout
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """What the letters mean."""
+        return () if self._learning is None else [self._learning.legend]
