@@ -43,3 +43,5 @@ class Game:
     values; None if they can't be rated."""
     mistakes: str | None = None
     """The module that finds mistakes in its games (`gamekit.mistakes`); None if nothing does."""
+    statistics: str | None = None
+    """The module that has its `KIND`, a `reviewing.statistics.game_kind.GameKind`; None: there are no statistics."""

@@ -15,6 +15,7 @@ from typing import Final
 from eclipse_companion.commands import kept_games as kept
 from eclipse_companion.commands import registry, wanted_games
 from eclipse_companion.commands.games_changes import CHANGES, Action
+from eclipse_companion.commands.games_statistics import STATISTICS, add_actions
 from eclipse_companion.commands.games_table import table_of
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import new_files, settings
@@ -51,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     recovering.add_argument(
         "file", metavar="FILE", type=Path, help="the damaged log, such as games-damaged-....sqlite3"
     )
+    add_actions(actions)
     merging = actions.add_parser("merge", help="add the games of another log that aren't in this one")
     merging.add_argument("file", metavar="FILE", type=Path, help="the other log, such as a copy of games.sqlite3")
     for action in (listing, showing):
@@ -284,5 +286,6 @@ _DOING: Final[Mapping[str, Action]] = {
     "export": _exporting,
     "recording": _recording_of,
     **CHANGES,
+    **STATISTICS,
 }
 """What each action does; 1 if not all of it could be done."""

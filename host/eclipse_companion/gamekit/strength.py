@@ -1,7 +1,7 @@
 """What a turn of a game shows of who made it: how much it kept, and how likely each of the computer's levels makes it.
 
 Each game's `strength` module has `ELO`, the measured ratings of its levels; and, if its positions have exact values,
-`judge`, which makes a list of `Shown` of a game's record.
+`judge`, which makes a list of `Shown` of a game's record, and `VERSION`: another one where that would be another list.
 """
 
 from collections.abc import Callable

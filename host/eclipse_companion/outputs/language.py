@@ -22,7 +22,7 @@ from eclipse_companion.announcements import SHARED_FACTS, Fact
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.explaining import Reasons, sentences_of_errors
 from eclipse_companion.outputs.keys import HELP, KEYS, USE_BOARD
-from eclipse_companion.outputs.page_labels import BOARD_LABELS, PAGE_LABELS, PHONE_LABELS, REVIEW_TEXTS
+from eclipse_companion.outputs.page_labels import BOARD_LABELS, PAGE_LABELS, PHONE_LABELS, PROGRESS_TEXTS, REVIEW_TEXTS
 from eclipse_companion.outputs.plurals import FORMS
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -57,6 +57,7 @@ _SHARED: Final[Mapping[str, str]] = {
     **BOARD_LABELS,
     **PHONE_LABELS,
     **REVIEW_TEXTS,
+    **PROGRESS_TEXTS,
 }
 """The words and labels of every game."""
 _BOARD: Final = "Board"

@@ -320,3 +320,48 @@ REVIEW_TEXTS: Final[Mapping[str, str]] = {
     **{f"Review.stands_{far}": "winner count" for far in ("won", "next", "turns")},
 }
 """What is said of turns and positions of past games."""
+
+
+_COUNTS: Final = ("unfinished", "accuracy_said", "turns", "left")
+"""Texts of statistics that count something."""
+PROGRESS_TEXTS: Final[Mapping[str, str]] = {
+    **{
+        f"Progress.{name}": ""
+        for name in (
+            *("title", "everybody", "games", "accuracy", "mistakes_each", "rating", "thinking"),
+            *("thinking_typical", "streak", "streak_said", "computer", "people", "night", "morning", "afternoon"),
+            *("evening", "course", "rating_course", "rating_said", "results", "opponents", "levels", "sides", "parts"),
+            *("months", "openings", "openings_said", "mistakes", "mistakes_said", "no_mistakes", "thinking_said"),
+            *("longest", "longest_said", "look", "people_said", "won", "drawn", "lost", "to_loss", "to_draw"),
+            *("decimal", "month_names", "worth_win", "worth_draw", "worth_loss", "none", "none_like_that", "as_table"),
+            *("made", "judging"),
+            *(f"col_{what}" for what in ("what", "month", "games", "won", "drawn", "lost", "score", "accuracy")),
+            *(f"col_{what}" for what in ("mistakes", "rating", "level", "kept", "mistake", "count", "share")),
+            *(f"col_{what}" for what in ("to_loss", "worth", "turn", "time", "length", "opponent", "side", "day")),
+            "col_game",
+        )
+    },
+    **{f"Progress.{name}": "#number" for name in _COUNTS},
+    **{f"Progress.only_{name}": "value" for name in ("opponent", "result", "since", "until", "opening", "mistakes")},
+    **{f"Progress.worth_{value}_in": "number" for value in ("win", "loss")},
+    "Progress.title_of": "game who",
+    "Progress.ends": "won drawn lost",
+    "Progress.rated": "level #number",
+    "Progress.kept": "share",
+    "Progress.rating_value": "rating margin",
+    "Progress.course_said": "window",
+    **{f"Progress.{name}_alt": "first last" for name in ("course", "rating", "months")},
+    "Progress.in_all": "number",
+    "Progress.thinking_alt": "typical",
+    "Progress.thinking_both": "good bad",
+    "Progress.latest": "number day",
+    "Progress.as_side": "side",
+    "Progress.won_against": "turns opponent",
+    "Progress.score_of": "#number share",
+    "Progress.level": "level",
+    "Progress.percent": "number",
+    "Progress.seconds": "number",
+    "Progress.minutes": "minutes seconds",
+    "Progress.day": "day month year",
+}
+"""What statistics say."""

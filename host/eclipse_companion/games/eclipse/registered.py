@@ -13,6 +13,7 @@ GAME: Final = Game(
     annotating="eclipse_companion.games.eclipse.reply.annotating",
     strength="eclipse_companion.games.eclipse.reply.strength",
     mistakes="eclipse_companion.games.eclipse.reply.mistakes",
+    statistics=f"{_COMMANDS}.statistics",
     commands={
         "play": Command(f"{_COMMANDS}.play", "play a game, on a real board or a virtual one", slow=True),
         "virtual-board": Command(f"{_COMMANDS}.virtual_board", "start a virtual board and print its port"),

@@ -12,6 +12,7 @@ GAME: Final = Game(
     saving=f"{_COMMANDS}.saving",
     annotating="eclipse_companion.games.ecliptic.reply.annotating",
     strength="eclipse_companion.games.ecliptic.reply.strength",
+    statistics=f"{_COMMANDS}.statistics",
     commands={
         "play": Command(
             f"{_COMMANDS}.play", "play against the computer, with somebody else, or with real cards", slow=True

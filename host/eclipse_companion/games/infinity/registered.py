@@ -13,6 +13,7 @@ GAME: Final = Game(
     annotating="eclipse_companion.games.infinity.reply.annotating",
     strength="eclipse_companion.games.infinity.reply.strength",
     mistakes="eclipse_companion.games.infinity.reply.mistakes",
+    statistics=f"{_COMMANDS}.statistics",
     commands={
         "play": Command(
             f"{_COMMANDS}.play", "play at your own device, or on the screen; a camera may see the marbles", slow=True

@@ -54,6 +54,11 @@ class InfinityRules(Rules[Player, Placement, Position]):
         """As `Placement.parse` reads it."""
         return Placement.parse(text)
 
+    def alike(self, turns: Sequence[Placement]) -> Sequence[Sequence[Placement]]:
+        """The channels may be counted from the other side."""
+        mirrored = [Placement(turn.marble, FOUR[-turn.channel]) for turn in turns]
+        return [turns] if mirrored == list(turns) else [turns, mirrored]
+
     def read(self, position: Position, text: str, edition: str) -> Placement:
         """A channel, `3`, with the marble's name or letter if it isn't a plain one: `joker 3`, `B3`, `white 3`.
 

@@ -5,11 +5,12 @@ from hypothesis import strategies as st
 
 from eclipse_companion.gamekit.judged_turns import DRAW, FULL, LOSS, WIN
 from eclipse_companion.games.infinity.game.history import GameHistory
+from eclipse_companion.games.infinity.game.mistakes import KINDS
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import NotAPositionError, Position
 from eclipse_companion.games.infinity.game.rules import Reason
 from eclipse_companion.games.infinity.reply import annotating
-from eclipse_companion.games.infinity.reply.judging import KINDS, judged
+from eclipse_companion.games.infinity.reply.judging import judged
 from eclipse_companion.reviewing.wanted import MISTAKES
 from tests.games.infinity.reply.claimed import oracle
 from tests.games.infinity.reply.proving import Truth

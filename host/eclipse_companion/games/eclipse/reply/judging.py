@@ -2,8 +2,6 @@
 
 In: a game's record. Out: a `JudgedTurn` for each turn. The values, and what counts as a mistake, are those of
 `annotating`; this looks each position up only once, so that thousands of games can be judged.
-
-The kinds, in `KINDS`, leave nothing out and don't overlap: a mistake is of the first one that holds.
 """
 
 from collections.abc import Callable
@@ -13,36 +11,23 @@ from eclipse_companion.gamekit.judged_turns import DRAW, FULL, LOSS, WIN, Judged
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.egn import GameRecord
 from eclipse_companion.games.eclipse.game.keys import key_of
+from eclipse_companion.games.eclipse.game.mistakes import (
+    FLIPPED_ALONG,
+    FLIPPED_INWARD,
+    FLIPPED_OUTWARD,
+    LEFT_OPEN,
+    LOCKED_THEIRS,
+    MISSED_WIN,
+    OPENED,
+    WRONG_SIDE,
+    WRONG_SQUARE,
+)
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.reply import threats
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 
-MISSED_WIN: Final = "missed_win"
-"""Some turn would have locked a line and won at once, and this one didn't."""
-LOCKED_THEIRS: Final = "locked_theirs"
-"""The turn itself has locked a line of the opponent's."""
-LEFT_OPEN: Final = "left_open"
-"""The opponent can now lock a line and win at once, and could have locked the same line before the turn."""
-OPENED: Final = "opened"
-"""The opponent can now lock a line and win at once; none of these lines could be locked before the turn."""
-WRONG_SIDE: Final = "wrong_side"
-"""The same turn with the other side up would have kept the value."""
-WRONG_SQUARE: Final = "wrong_square"
-"""A turn with the same flip, or without one as well, would have kept the value, but none that places here."""
-FLIPPED_INWARD: Final = "flipped_inward"
-"""No turn with this flip keeps the value. The flip goes away from a corner, or from an edge to the middle."""
-FLIPPED_OUTWARD: Final = "flipped_outward"
-"""No turn with this flip keeps the value. The flip goes from the middle to an edge, or from an edge into a corner."""
-FLIPPED_ALONG: Final = "flipped_along"
-"""No turn with this flip keeps the value. The flip goes from one middle square to another, or along an edge."""
-KINDS: Final = (
-    *(MISSED_WIN, LOCKED_THEIRS, LEFT_OPEN, OPENED, WRONG_SIDE, WRONG_SQUARE),
-    *(FLIPPED_INWARD, FLIPPED_OUTWARD, FLIPPED_ALONG),
-)
-VERSION: Final = 1
-"""Another one where the same game would be judged otherwise."""
 _HALF: Final = 32
 """So many bits of a key are one player's pieces."""
 
@@ -73,7 +58,7 @@ def judged(record: GameRecord, oracle: Oracle) -> list[JudgedTurn]:
 
 
 def kind_of(position: Position, turn: Turn, oracle: Oracle) -> str:
-    """The kind of a mistake, one of `KINDS`. The turn must have given the value away."""
+    """The kind of a mistake, one of `mistakes.KINDS`. The turn must have given the value away."""
     if threats.winning(key_of(position)):
         return MISSED_WIN
     after = rules.apply(position, turn)

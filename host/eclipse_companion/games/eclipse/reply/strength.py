@@ -29,6 +29,8 @@ from eclipse_companion.games.eclipse.reply.search import Solver
 
 ELO: Final = {"1": 0, "2": 107, "3": 235, "4": 354, "5": 490, "6": 641, "7": 759, "perfect": 862}
 """The measured ratings of the levels (`./run evidence levels`)."""
+VERSION: Final = 1
+"""Another one where the same turns would show something else, such as after a change of a level's skill."""
 STRAY: Final = 0.02
 """The share of turns that may be any: people play unlike all levels at times."""
 _POINTS: Final = (np.arange(48) + 0.5) / 24 - 1

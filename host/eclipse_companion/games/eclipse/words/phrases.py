@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from eclipse_companion.games.eclipse.game.claims import Feature
+from eclipse_companion.games.eclipse.game.mistakes import KINDS
 from eclipse_companion.outputs.page_labels import page_labels_of_game
 
 _TURN: Final = "from to side square"
@@ -14,6 +15,7 @@ _LOCK: Final = "owner side line"
 _GIVEN_AWAY: Final = ("win_draw", "win_loss", "draw_loss")
 
 PHRASES: Final[Mapping[str, str]] = {
+    **{f"Mistake.{kind}{part}": "" for kind in KINDS for part in ("", "_said")},
     "Turn.flip": _TURN,
     "Turn.place": "side square",
     "Turn.make_flip": _TURN,

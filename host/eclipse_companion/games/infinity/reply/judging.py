@@ -2,8 +2,6 @@
 
 In: a game's record. Out: a `JudgedTurn` for each placement. The values, and what counts as a mistake, are those of
 `annotating`: endless play, but at the game's end. How long a forced end takes isn't looked for.
-
-The kinds, in `KINDS`, leave nothing out and don't overlap: a mistake is of the first one that holds.
 """
 
 from collections.abc import Callable
@@ -12,33 +10,21 @@ from typing import Final
 from eclipse_companion.gamekit.files import GameRecord
 from eclipse_companion.gamekit.judged_turns import DRAW, FULL, LOSS, WIN, JudgedTurn
 from eclipse_companion.games.infinity.game.history import GameHistory
+from eclipse_companion.games.infinity.game.mistakes import (
+    ENDED,
+    LEFT_OPEN,
+    MISSED_WIN,
+    OPENED,
+    REPEATED,
+    WRONG_BOTH,
+    WRONG_CHANNEL,
+    WRONG_MARBLE,
+)
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.rules import Reason
 from eclipse_companion.games.infinity.reply.effects import as_if_next, wins_at_once
 from eclipse_companion.games.infinity.solution.exact import Oracle
 
-MISSED_WIN: Final = "missed_win"
-"""Some placement would have won at once, and this one didn't."""
-ENDED: Final = "ended"
-"""The placement itself has moved the knob to the opponent's end."""
-REPEATED: Final = "repeated"
-"""The placement has made the game a draw, by repetition or by its length, where a win could be kept."""
-LEFT_OPEN: Final = "left_open"
-"""The opponent can now win at once, and could have done so if it had been their turn before the placement."""
-OPENED: Final = "opened"
-"""The opponent can now win at once, and couldn't have done so before the placement."""
-WRONG_MARBLE: Final = "wrong_marble"
-"""The other marble, joker or plain, in the same channel would have kept the value."""
-WRONG_CHANNEL: Final = "wrong_channel"
-"""The same marble in another channel would have kept the value, the other marble in this one wouldn't."""
-WRONG_BOTH: Final = "wrong_both"
-"""Only the other marble in another channel would have kept the value."""
-KINDS: Final = (
-    *(MISSED_WIN, ENDED, REPEATED, LEFT_OPEN, OPENED),
-    *(WRONG_MARBLE, WRONG_CHANNEL, WRONG_BOTH),
-)
-VERSION: Final = 1
-"""Another one where the same game would be judged otherwise."""
 _VALUES: Final = {-1: LOSS, 0: DRAW, 1: WIN}
 
 
@@ -63,7 +49,7 @@ def judged(record: GameRecord[Placement, GameHistory], oracle: Oracle) -> list[J
 
 
 def kind_of(before: GameHistory, placement: Placement, outcomes: dict[Placement, int]) -> str:
-    """The kind of a mistake, one of `KINDS`. The placement must have given the value away."""
+    """The kind of a mistake, one of `mistakes.KINDS`. The placement must have given the value away."""
     if wins_at_once(before.position) is not None:
         return MISSED_WIN
     after, opponent = before.place(placement), before.to_move.opponent

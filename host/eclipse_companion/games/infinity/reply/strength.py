@@ -14,6 +14,8 @@ from eclipse_companion.games.infinity.solution.exact import Oracle
 
 ELO: Final = {"1": 0, "2": 160, "3": 315, "4": 545, "5": 797, "6": 1165, "7": 1520, "perfect": 1792}
 """The measured ratings of the levels (`./run evidence infinity-levels`)."""
+VERSION: Final = 1
+"""Another one where the same placements would show something else."""
 _KEPT: Final = {"loss": 0, "draw": 1, "win": 2}
 
 

@@ -1,0 +1,126 @@
+"""Gathers what statistics tell of the log's games of one kind.
+
+In: the log, which games are wanted. Out: `Gathered`. Ratings are those of `rating`: all games that count make them,
+whichever are wanted.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Final
+
+from eclipse_companion.commands import registry
+from eclipse_companion.commands.judged_games import judged_games, kept_shows
+from eclipse_companion.commands.rating import SURELY, played_in, standings
+from eclipse_companion.log import GameLog, SavedGame, Wanted
+from eclipse_companion.log.schema import folded
+from eclipse_companion.reviewing.rating import LOWEST, Elo
+from eclipse_companion.reviewing.statistics.counting import statistics
+from eclipse_companion.reviewing.statistics.game_kind import GameKind
+from eclipse_companion.reviewing.statistics.gathered import Gathered, Rated
+from eclipse_companion.reviewing.statistics.seats import Seat, seats_of
+
+_COMPUTER: Final = "ai"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which games statistics are about: as `games list` has it. `mistakes`: at least so many of the person's."""
+
+    wanted: Wanted
+    mistakes: int = 0
+
+
+def kinds() -> list[GameKind]:
+    """All kinds of games that have statistics."""
+    return [kind_of(game.name) for game in registry.games() if game.statistics is not None]
+
+
+def kind_of(name: str) -> GameKind:
+    """A kind of game, which must have statistics. Raises `UsageError` for an unknown one."""
+    kind: GameKind = import_module(registry.find(name).statistics or "").KIND
+    return kind
+
+
+def gathered(  # noqa: PLR0913 - what is told, and who hears of it
+    log: GameLog,
+    kind: GameKind,
+    asked: Asked,
+    complain: Callable[[str], None],
+    told: Callable[[int, int], None] = lambda _, __: None,
+    *,
+    seconds: float | None = None,
+) -> Gathered | None:
+    """All that is told; None if there are no such games. Raises `CompanionError`.
+
+    `complain`, `told`, `seconds`: as for `judged_games`; ratings come once all games are judged.
+    """
+    wanted = replace(asked.wanted, kind=kind.name)
+    everything = log.games(Wanted(kind=kind.name))
+    only_person = wanted == Wanted(kind=kind.name, person=wanted.person)
+    games = [each for each in (everything if only_person else log.games(wanted))[::-1] if not each.open]
+    judged = judged_games(
+        log,
+        kind,
+        [game for game in games if any(True for _ in seats_of([game], {}, wanted.person))],
+        complain=complain,
+        told=told,
+        seconds=seconds,
+    )
+    seats = [each for each in seats_of(games, judged.turns, wanted.person) if _fits(each, asked)]
+    if not seats:
+        return None
+    counted = statistics(seats, lambda seat: kind.length(seat.game), kind.start, kind.alike, one=bool(wanted.person))
+    elo = _elo(kind.name)
+    rated = [] if judged.left else _rated(log, kind.name, everything, wanted.person, complain)
+    name = seats[-1].player.name if wanted.person else ""
+    return Gathered(name, counted, rated, {level: LOWEST + points for level, points in elo.items()}, judged.left)
+
+
+def _elo(kind: str) -> Elo:
+    module = registry.find(kind).strength
+    if module is None:
+        return {}
+    elo: Elo = import_module(module).ELO
+    return elo
+
+
+def _fits(seat: Seat, asked: Asked) -> bool:
+    """Whether a seat of a wanted game is one that is meant: the opponent's own isn't."""
+    opponent, against = folded(asked.wanted.opponent), seat.opponent
+    of_computers = opponent == _COMPUTER and against.type.startswith(f"{_COMPUTER}:")
+    if opponent and opponent not in {folded(against.name), against.type} and not of_computers:
+        return False
+    made = [turn.mistake for turn in seat.judged if not asked.wanted.person or turn.side == seat.player.side]
+    return sum(made) >= asked.mistakes
+
+
+def _rated(
+    log: GameLog, kind: str, games: Sequence[SavedGame], person: str, complain: Callable[[str], None]
+) -> list[Rated]:
+    everybody = played_in(kind, games)
+    wanted = {key: each for key, each in everybody.items() if not person or key == folded(person)}
+    if not wanted:
+        return []
+    shows, keep = kept_shows(log, kind)
+    try:
+        found = standings(kind, wanted, shows, complain)
+    finally:
+        keep()
+    return [
+        Rated(
+            each.person,
+            each.rating.rating,
+            SURELY * each.rating.deviation,
+            each.rating.half_level,
+            each.games,
+            each.kept,
+            each.had,
+            [
+                (game.started, glicko.rating, SURELY * glicko.deviation)
+                for game, glicko in zip(played.games, played.course, strict=True)
+            ],
+        )
+        for each in found
+        for played in (wanted[folded(each.person)],)
+    ]

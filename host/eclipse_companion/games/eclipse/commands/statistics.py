@@ -1,0 +1,35 @@
+"""What statistics must know of Eclipse."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from eclipse_companion.games.eclipse.game import mistakes
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
+from eclipse_companion.games.eclipse.saving import KIND as NAME
+from eclipse_companion.games.eclipse.saving import as_record
+from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.reviewing.statistics.game_kind import GameKind, JudgesGames, Judging
+
+
+def _begin() -> JudgesGames:
+    from eclipse_companion.games.eclipse.reply import judging  # noqa: PLC0415 - it loads numpy
+
+    judge = judging.judge()
+    return lambda game: judge(as_record(game))
+
+
+def _alike(turns: Sequence[str]) -> list[tuple[str, ...]]:
+    ways = ECLIPSE_RULES.alike([Turn.parse(turn) for turn in turns])
+    return [tuple(map(str, way)) for way in ways]
+
+
+KIND: Final = GameKind(
+    NAME,
+    lambda code: EclipseSentences(code, edition(NAME)),
+    lambda game: len(game.turns),
+    str(ECLIPSE_RULES.start),
+    Judging(mistakes.VERSION, mistakes.KINDS, _begin),
+    _alike,
+)

@@ -1,0 +1,33 @@
+"""What statistics must know of Infinity."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from eclipse_companion.games.infinity.game import mistakes, rin
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
+from eclipse_companion.games.infinity.words import InfinitySentences
+from eclipse_companion.log import game_files
+from eclipse_companion.reviewing.statistics.game_kind import GameKind, JudgesGames, Judging
+
+
+def _begin() -> JudgesGames:
+    from eclipse_companion.games.infinity.reply import judging  # noqa: PLC0415 - it loads numpy
+
+    judge = judging.judge()
+    return lambda game: judge(game_files.as_record(game, rin.GameRecord, rin.edition_tags(game.edition)))
+
+
+def _alike(turns: Sequence[str]) -> list[tuple[str, ...]]:
+    ways = INFINITY_RULES.alike([Placement.parse(turn) for turn in turns])
+    return [tuple(map(str, way)) for way in ways]
+
+
+KIND: Final = GameKind(
+    rin.KIND,
+    InfinitySentences,
+    lambda game: len(game.turns),
+    str(INFINITY_RULES.start),
+    Judging(mistakes.VERSION, mistakes.KINDS, _begin),
+    _alike,
+)
