@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from eclipse_companion.gamekit.judged_turns import DRAW, FULL, LOSS, WIN, JudgedTurn, read, written
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.egn import GameRecord
-from eclipse_companion.games.eclipse.game.mistakes import KINDS
+from eclipse_companion.games.eclipse.game.mistake_kinds import KINDS
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS
 from eclipse_companion.games.eclipse.game.turn import Turn

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.gamekit.judged_turns import DRAW, FULL, LOSS, WIN
 from eclipse_companion.games.infinity.game.history import GameHistory
-from eclipse_companion.games.infinity.game.mistakes import KINDS
+from eclipse_companion.games.infinity.game.mistake_kinds import KINDS
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import NotAPositionError, Position
 from eclipse_companion.games.infinity.game.rules import Reason

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from eclipse_companion.games.eclipse.game import mistakes
+from eclipse_companion.games.eclipse.game import mistake_kinds
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
@@ -30,6 +30,6 @@ KIND: Final = GameKind(
     lambda code: EclipseSentences(code, edition(NAME)),
     lambda game: len(game.turns),
     str(ECLIPSE_RULES.start),
-    Judging(mistakes.VERSION, mistakes.KINDS, _begin),
+    Judging(mistake_kinds.VERSION, mistake_kinds.KINDS, _begin),
     _alike,
 )

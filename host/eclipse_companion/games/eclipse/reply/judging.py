@@ -11,7 +11,7 @@ from eclipse_companion.gamekit.judged_turns import DRAW, FULL, LOSS, WIN, Judged
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.egn import GameRecord
 from eclipse_companion.games.eclipse.game.keys import key_of
-from eclipse_companion.games.eclipse.game.mistakes import (
+from eclipse_companion.games.eclipse.game.mistake_kinds import (
     FLIPPED_ALONG,
     FLIPPED_INWARD,
     FLIPPED_OUTWARD,
@@ -39,7 +39,9 @@ def judge() -> Callable[[GameRecord], list[JudgedTurn]]:
 
 
 def judged(record: GameRecord, oracle: Oracle) -> list[JudgedTurn]:
-    """Each turn of a game. Raises `CompanionError` for one that isn't legal."""
+    """Each turn of a game; none from a position that can't occur. Raises `CompanionError` for an illegal turn."""
+    if record.start.faults():
+        return []
     positions = list(record.positions())
     scores = [_score(position, oracle) for position in positions]
     found = []
@@ -58,7 +60,7 @@ def judged(record: GameRecord, oracle: Oracle) -> list[JudgedTurn]:
 
 
 def kind_of(position: Position, turn: Turn, oracle: Oracle) -> str:
-    """The kind of a mistake, one of `mistakes.KINDS`. The turn must have given the value away."""
+    """The kind of a mistake, one of `mistake_kinds.KINDS`. The turn must have given the value away."""
     if threats.winning(key_of(position)):
         return MISSED_WIN
     after = rules.apply(position, turn)

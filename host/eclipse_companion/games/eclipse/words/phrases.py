@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from eclipse_companion.games.eclipse.game.claims import Feature
-from eclipse_companion.games.eclipse.game.mistakes import KINDS
+from eclipse_companion.games.eclipse.game.mistake_kinds import KINDS
 from eclipse_companion.outputs.page_labels import page_labels_of_game
 
 _TURN: Final = "from to side square"

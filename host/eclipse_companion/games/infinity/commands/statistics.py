@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from eclipse_companion.games.infinity.game import mistakes, rin
+from eclipse_companion.games.infinity.game import mistake_kinds, rin
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.words import InfinitySentences
@@ -28,6 +28,6 @@ KIND: Final = GameKind(
     InfinitySentences,
     lambda game: len(game.turns),
     str(INFINITY_RULES.start),
-    Judging(mistakes.VERSION, mistakes.KINDS, _begin),
+    Judging(mistake_kinds.VERSION, mistake_kinds.KINDS, _begin),
     _alike,
 )

@@ -10,7 +10,7 @@ from typing import Final
 from eclipse_companion.gamekit.files import GameRecord
 from eclipse_companion.gamekit.judged_turns import DRAW, FULL, LOSS, WIN, JudgedTurn
 from eclipse_companion.games.infinity.game.history import GameHistory
-from eclipse_companion.games.infinity.game.mistakes import (
+from eclipse_companion.games.infinity.game.mistake_kinds import (
     ENDED,
     LEFT_OPEN,
     MISSED_WIN,
@@ -49,7 +49,7 @@ def judged(record: GameRecord[Placement, GameHistory], oracle: Oracle) -> list[J
 
 
 def kind_of(before: GameHistory, placement: Placement, outcomes: dict[Placement, int]) -> str:
-    """The kind of a mistake, one of `mistakes.KINDS`. The placement must have given the value away."""
+    """The kind of a mistake, one of `mistake_kinds.KINDS`. The placement must have given the value away."""
     if wins_at_once(before.position) is not None:
         return MISSED_WIN
     after, opponent = before.place(placement), before.to_move.opponent

@@ -8,7 +8,7 @@ from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.infinity.announcements import COUNTED, INFINITY_FACTS, Teaching
 from eclipse_companion.games.infinity.game.claims import Claim, GaveAway
 from eclipse_companion.games.infinity.game.marbles import Player
-from eclipse_companion.games.infinity.game.mistakes import KINDS
+from eclipse_companion.games.infinity.game.mistake_kinds import KINDS
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.rin import FREE_REPETITION, KIND
 from eclipse_companion.games.infinity.putting_right import PUTTING_RIGHT_FACTS, STEPS
