@@ -37,6 +37,7 @@ SHARED: Final[Mapping[str, Command]] = {
         "eclipse_companion.commands.games", "list, show and export the games played, and their recordings"
     ),
     "rating": Command("eclipse_companion.commands.rating", "tell how strong people play, by the games in the log"),
+    "club": Command("eclipse_companion.commands.club", "show all boards of a club on a page, live, by MQTT"),
     "firmware": Command("eclipse_companion.commands.firmware", "put the firmware on a board"),
     "sensors": Command("eclipse_companion.commands.sensors", "show what the board's sensors read, and how reliably"),
     "design": Command("eclipse_companion.commands.design", "choose magnets and a sensor for your set, with margins"),
@@ -49,8 +50,8 @@ SHARED: Final[Mapping[str, Command]] = {
 """The commands that belong to no game."""
 _ORDER: Final = (
     *("play", "virtual-board", "replay", "read", "mat", "deck", "turns", "best", "score", "solve", "check", "annotate"),
-    *("puzzles", "learn", "games", "rating", "firmware", "calibrate", "sensors", "design", "settings", "doctor"),
-    "install-service",
+    *("puzzles", "learn", "games", "rating", "club", "firmware", "calibrate", "sensors", "design", "settings"),
+    *("doctor", "install-service"),
 )
 """The order in which help lists commands. Those that aren't here come last."""
 _GAME: Final = "--game"

@@ -41,6 +41,8 @@ class Game:
     strength: str | None = None
     """The module that tells how strong its players are (`gamekit.strength`): `ELO`, and `judge` if turns have exact
     values; None if they can't be rated."""
+    pictures: str | None = None
+    """The module whose `PICTURES` draw its games on a club's page (`outputs.club.pictures`); None: nothing does."""
     mistakes: str | None = None
     """The module that finds mistakes in its games (`gamekit.mistakes`); None if nothing does."""
     statistics: str | None = None

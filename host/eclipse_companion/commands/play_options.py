@@ -90,9 +90,12 @@ def add_terminal(parser: argparse.ArgumentParser) -> None:
     where.add_argument("--browser", action="store_true", help=words)
 
 
-def add_lan(parser: argparse.ArgumentParser) -> None:
-    """`--lan`: whether other devices may see the page; and with which certificate."""
-    words = "let other devices of your network see the page, and play there with a code (default: this computer alone)"
+def add_lan(
+    parser: argparse.ArgumentParser,
+    words: str = "let other devices of your network see the page, and play there with a code "
+    "(default: this computer alone)",
+) -> None:
+    """`--lan`: whether other devices may see the page; `words`: what they can do there; and with which certificate."""
     parser.add_argument("--lan", action="store_true", help=words)
     words = "with --lan or --phone: encrypt the page with this certificate, and"
     parser.add_argument("--tls-certificate", type=Path, metavar="FILE", help=f"{words} the key in --tls-key (PEM)")

@@ -22,7 +22,14 @@ from eclipse_companion.announcements import SHARED_FACTS, Fact
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.explaining import Reasons, sentences_of_errors
 from eclipse_companion.outputs.keys import HELP, KEYS, USE_BOARD
-from eclipse_companion.outputs.page_labels import BOARD_LABELS, PAGE_LABELS, PHONE_LABELS, PROGRESS_TEXTS, REVIEW_TEXTS
+from eclipse_companion.outputs.page_labels import (
+    BOARD_LABELS,
+    CLUB_LABELS,
+    PAGE_LABELS,
+    PHONE_LABELS,
+    PROGRESS_TEXTS,
+    REVIEW_TEXTS,
+)
 from eclipse_companion.outputs.plurals import FORMS
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -55,17 +62,19 @@ _SHARED: Final[Mapping[str, str]] = {
     "Phrase.onward": "",
     **PAGE_LABELS,
     **BOARD_LABELS,
+    **CLUB_LABELS,
     **PHONE_LABELS,
     **REVIEW_TEXTS,
     **PROGRESS_TEXTS,
 }
 """The words and labels of every game."""
 _BOARD: Final = "Board"
+_CLUB: Final = "Club"
 _PHONE: Final = "Filming"
 PAGE: Final = "page"
 """The part of a text that pages show in place of the others."""
 _MAY_LACK: Final = {"standing", PAGE}
-_TABLES: Final = ("Language", "Screen", "Help", "Page", _BOARD, _PHONE)
+_TABLES: Final = ("Language", "Screen", "Help", "Page", _BOARD, _CLUB, _PHONE)
 """Tables of texts without parts."""
 _NAMES: Final = "Names"
 
@@ -151,6 +160,11 @@ def board_labels(code: str) -> dict[str, str]:
         **{name: data["Screen"][name] for name in ("offline", "stopped", "not_connected", "other_address")},
         **data[_BOARD],
     }
+
+
+def club_labels(code: str) -> dict[str, str]:
+    """The labels of the page that shows a club's boards, beside those of `board_labels`."""
+    return dict(_shared(code)[_CLUB])
 
 
 def page_labels(code: str, names: Iterable[str]) -> dict[str, str]:

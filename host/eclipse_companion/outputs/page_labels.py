@@ -273,6 +273,28 @@ BOARD_LABELS: Final[Mapping[str, str]] = {
 }
 """Those of the pages that show work at a board: its sensors, its calibration, its firmware."""
 
+CLUB_LABELS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(
+        (
+            *("Club.title", "Club.empty", "Club.nobody_won", "Club.to_move", "Club.perfect", "Club.one_board"),
+            *(f"Club.state_{state}" for state in ("idle", "paused", "over", "offline")),
+            "Club.unknown_game",
+        ),
+        "",
+    ),
+    **{
+        f"Club.trouble_{trouble}": "broker"
+        for trouble in ("unknown", "refused", "password", "certificate", "tls", "slow", "lost", "failed")
+    },
+    **dict.fromkeys(("Club.looking_broker", "Club.broker_there"), "broker"),
+    **dict.fromkeys(("Club.won", "Club.clock_of"), "who"),
+    "Club.state_playing": "number",
+    "Club.level": "level",
+    "Club.boards": "count",
+    "Club.last": "turn",
+}
+"""Those of the page that shows all boards of a club."""
+
 _PHONE: Final = (
     *("title", "start", "lean", "ready", "asking", "sending", "lost", "refused", "away"),
     *("not_allowed", "no_camera", "busy", "insecure", "no_code", "awake", "code", "enter"),

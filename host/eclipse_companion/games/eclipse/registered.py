@@ -12,6 +12,7 @@ GAME: Final = Game(
     saving=f"{_COMMANDS}.saving",
     annotating="eclipse_companion.games.eclipse.reply.annotating",
     strength="eclipse_companion.games.eclipse.reply.strength",
+    pictures="eclipse_companion.games.eclipse.page.club",
     mistakes="eclipse_companion.games.eclipse.reply.mistakes",
     statistics=f"{_COMMANDS}.statistics",
     commands={

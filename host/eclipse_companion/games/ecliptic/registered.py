@@ -13,6 +13,7 @@ GAME: Final = Game(
     annotating="eclipse_companion.games.ecliptic.reply.annotating",
     strength="eclipse_companion.games.ecliptic.reply.strength",
     statistics=f"{_COMMANDS}.statistics",
+    pictures="eclipse_companion.games.ecliptic.page.club",
     commands={
         "play": Command(
             f"{_COMMANDS}.play", "play against the computer, with somebody else, or with real cards", slow=True

@@ -12,6 +12,7 @@ GAME: Final = Game(
     saving=f"{_COMMANDS}.saving",
     annotating="eclipse_companion.games.infinity.reply.annotating",
     strength="eclipse_companion.games.infinity.reply.strength",
+    pictures="eclipse_companion.games.infinity.page.club",
     mistakes="eclipse_companion.games.infinity.reply.mistakes",
     statistics=f"{_COMMANDS}.statistics",
     commands={

@@ -41,6 +41,8 @@ _QUIET.propagate = False
 CONNECTED: Final = ""
 """What is told once there is a connection; otherwise what is wrong, one of `TROUBLES`."""
 TROUBLES: Final = ("unknown", "refused", "password", "certificate", "tls", "slow", "lost", "failed")
+AWAY: Final = frozenset({"unknown", "refused", "slow", "lost"})
+"""Those that are one to people: nobody is there."""
 
 
 def library() -> "ModuleType":

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import Envelope, GameStarted, Notice
 from eclipse_companion.outputs.club.broker import Broker
-from eclipse_companion.outputs.club.connection import CONNECTED, Connection, library
+from eclipse_companion.outputs.club.connection import AWAY, CONNECTED, Connection, library
 from eclipse_companion.outputs.club.told_game import ToldGame, told_of, written
 from eclipse_companion.outputs.club.topics import OFFLINE, ONLINE, STATE, STATUS, id_of, topic
 from eclipse_companion.outputs.page.latest import LatestValue
@@ -30,8 +30,6 @@ GOODBYE_S: Final = 1.0
 """How long the broker may take to hear that this board goes."""
 _QUIET_S: Final = 60.0
 """How long people aren't told the same again."""
-_AWAY: Final = frozenset({"unknown", "refused", "slow", "lost"})
-"""Troubles that are one to people: nobody is there."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +160,7 @@ class Publisher:
         """Tell people once what is wrong, and once that it is well again."""
         before, self._trouble = self._trouble, trouble
         self._there = trouble == CONNECTED
-        if trouble and (trouble == before or (trouble in _AWAY and before in _AWAY)):
+        if trouble and (trouble == before or (trouble in AWAY and before in AWAY)):
             return
         now = time.monotonic()
         if trouble == CONNECTED:

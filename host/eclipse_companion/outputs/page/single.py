@@ -1,9 +1,10 @@
-"""A page of one view, for this machine alone: a command shows there how its work is going.
+"""A page of one view, for this machine alone unless it is let into the network: a command shows its work there.
 
 In: labels, a module that draws, and the newest state. Out: words of its buttons. It is served as `server` says.
 """
 
 import re
+import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
@@ -11,11 +12,12 @@ from typing import Any, Final
 
 from eclipse_companion.outputs.language import board_labels
 from eclipse_companion.outputs.page.latest import LatestValue
+from eclipse_companion.outputs.page.network import Network
 from eclipse_companion.outputs.page.server import SiteServer
-from eclipse_companion.outputs.page.site import SHARED, Site
+from eclipse_companion.outputs.page.site import SHARED, Elsewhere, Greeted, Site
 
-_CLIENTS: Final = 8
-"""How many may look at once."""
+_CLIENTS: Final = (8, 32)
+"""How many may look at once: on this machine alone, or where others may look as well."""
 
 State = dict[str, Any]
 
@@ -40,20 +42,36 @@ class PageParts:
     """Labels beside those of all boards."""
     folders: Mapping[str, Traversable] = field(default_factory=dict)
     """Its own static files, by the path below which they are served."""
+    game_parts: str = ""
+    """The lines of its HTML that ask for what games draw with (`site.game_parts`)."""
+    setup: Mapping[str, Any] = field(default_factory=dict)
+    """What its modules find in its set-up, beside labels and keys."""
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """What there is to see, and since when."""
+
+    state: State
+    told_s: float
 
 
 class SinglePage:
     """Serves the page from now on, until `close`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what it shows, and to whom
         self,
         look: PageParts,
         language: str,
         state: State,
         hear: Callable[[str], None] = lambda _: None,
         port: int | None = None,
+        *,
+        network: Network | None = None,
     ) -> None:
         """`state`: what there is to see first; `hear` takes what is said there, from a thread.
+
+        `network`: where other devices may look, and say nothing; None: the page is for this machine alone.
 
         Raises `PageError` if the port isn't available.
         """
@@ -63,19 +81,25 @@ class SinglePage:
         parts = {"language": language, "title": labels[look.title], "module": look.module, "style": look.style}
         for name, text in parts.items():
             shell = shell.replace(f"{{{{{name}}}}}", text)
-        site: Site[State] = Site(
+        shell = shell.replace("{{game_parts}}\n", look.game_parts)
+        told = {"language": language, "words": labels, **look.setup}
+        site: Site[_Shown] = Site(
             shell=shell,
-            setup=lambda: {"language": language, "words": labels, "keys": dict(look.keys)},
-            state=lambda newest: newest,
+            setup=lambda: {**told, "keys": dict(look.keys)},
+            state=lambda newest: newest.state,
+            told_s=lambda newest: newest.told_s,
             folders={**SHARED, **look.folders},
             hear=self._heard,
-            clients=_CLIENTS,
+            clients=_CLIENTS[network is not None],
             refusal=labels["other_address"],
+            elsewhere=None if network is None else _onlookers(network, told, labels["not_understood"]),
         )
         self._not_understood = labels["not_understood"]
-        self._news: LatestValue[State] = LatestValue(state, shown=True)
+        self._news = LatestValue(_Shown(state, time.monotonic()), shown=True)
         self._server = SiteServer(site, self._news, port)
         self.url: Final = self._server.url
+        self.url_elsewhere: Final = self._server.url_elsewhere
+        """The page's address for other devices; None if there is none."""
         self._server.begin()
 
     @property
@@ -85,7 +109,8 @@ class SinglePage:
 
     def show(self, state: State) -> None:
         """Show a state in place of the one before; returns at once. Whoever is slow misses some."""
-        self._news.change(lambda _: state)
+        shown = _Shown(state, time.monotonic())
+        self._news.change(lambda _: shown)
 
     def close(self) -> None:
         """Tell the clients that listen within a second that it is over, and stop serving."""
@@ -100,3 +125,20 @@ class SinglePage:
 
     def _knows(self, said: str) -> bool:
         return said in self._words or (self._pattern is not None and self._pattern.fullmatch(said) is not None)
+
+
+def _onlookers(network: Network, told: Mapping[str, Any], refused: str) -> Elsewhere[_Shown]:
+    """What other devices get: the same to see, and nothing to say."""
+    return Elsewhere(
+        network=network,
+        setup=lambda: {**told, "keys": {}},
+        state=lambda newest, _: newest.state,
+        answers={},
+        greet=lambda *_: Greeted(),
+        place=lambda *_: None,
+        also=lambda *_: {},
+        why_lost=lambda _: None,
+        there=lambda _: None,
+        silent=lambda: refused,
+        hear=lambda *_: refused,
+    )

@@ -21,10 +21,10 @@ SHARED: Final[Mapping[str, Traversable]] = {"/page/": resources.files(__package_
 Value = TypeVar("Value")
 
 
-def game_parts(styles: Sequence[str], module: str) -> str:
-    """The lines of a page's HTML that ask for a game's style sheets and its module."""
+def game_parts(styles: Sequence[str], *modules: str) -> str:
+    """The lines of a page's HTML that ask for a game's style sheets and its module, or for those of several games."""
     links = "".join(f'<link rel="stylesheet" href="{style}" nonce="{{{{nonce}}}}">\n' for style in styles)
-    return f'{links}<link rel="modulepreload" href="{module}">\n'
+    return links + "".join(f'<link rel="modulepreload" href="{module}">\n' for module in modules)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ interface EclipseSetup extends Setup, EclipseLooks {
     hand: boolean;
     /** Turns are made on the page. */
     makes_turns: boolean;
+    /** On a club's page: the pieces of all editions. */
+    editions?: Record<string, EclipseLooks>;
 }
 
 /** How the pieces of an edition look. */

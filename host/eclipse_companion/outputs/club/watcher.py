@@ -1,0 +1,100 @@
+"""Watches all boards of a club, from a thread of its own, as long as somebody wants to see them."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from eclipse_companion.outputs.club.boards import Boards, KnownBoard
+from eclipse_companion.outputs.club.broker import Broker
+from eclipse_companion.outputs.club.connection import Connection, library
+from eclipse_companion.outputs.club.topics import PREFIX
+
+if TYPE_CHECKING:
+    from aiomqtt import Client
+
+TOGETHER_S: Final = 0.05
+"""What comes within this time is told at once: a flood of messages is no flood of pictures."""
+_END_S: Final = 2.0
+
+
+class Watcher:
+    """Watches from now on, until `close`."""
+
+    def __init__(
+        self, broker: Broker, tell: Callable[[Sequence[KnownBoard]], None], heard: Callable[[str], None]
+    ) -> None:
+        """`tell` gets all boards after each change; `heard`, what `Connection` tells. Both from the watcher's thread.
+
+        Raises `ClubError` if the library is missing.
+        """
+        library()
+        self._broker, self._tell, self._heard = broker, tell, heard
+        self._boards = Boards()
+        self._changed = asyncio.Event()
+        self._loop = asyncio.SelectorEventLoop()
+        self._task: asyncio.Task[None] | None = None
+        self._thread = threading.Thread(target=self._run, name="club", daemon=True)
+        self._thread.start()
+
+    @property
+    def refused(self) -> int:
+        """How many messages made no sense."""
+        return self._boards.refused
+
+    def again(self) -> None:
+        """Tell all boards anew: some may have gone so long ago that nobody wants to see them any more."""
+        with suppress(RuntimeError):  # the loop has ended
+            self._loop.call_soon_threadsafe(self._changed.set)
+
+    def close(self) -> None:
+        """Watch no more."""
+        with suppress(RuntimeError):  # the loop has ended
+            self._loop.call_soon_threadsafe(self._end)
+        self._thread.join(_END_S)
+
+    # The thread.
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner, suppress(asyncio.CancelledError):
+            runner.run(self._watch())
+
+    def _end(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _watch(self) -> None:
+        self._task = asyncio.current_task()
+        telling = asyncio.create_task(self._tell_changes())
+        try:
+            await watch(self._broker, self._boards, self._changed.set, self._connection)
+        finally:
+            telling.cancel()
+
+    def _connection(self, trouble: str) -> None:
+        if trouble:
+            self._boards.lost()
+            self._changed.set()
+        self._heard(trouble)
+
+    async def _tell_changes(self) -> None:
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            self._tell(self._boards.shown(time.monotonic()))
+            await asyncio.sleep(TOGETHER_S)
+
+
+async def watch(broker: Broker, boards: Boards, changed: Callable[[], None], heard: Callable[[str], None]) -> None:
+    """Have `boards` gather whatever is told, for ever; `changed` is called whenever there is something new."""
+
+    async def use(client: "Client") -> None:
+        await client.subscribe(f"{PREFIX}/#", qos=1)
+        async for message in client.messages:
+            kept_s = time.time() if message.retain else None
+            if boards.take(str(message.topic), bytes(message.payload), kept_s=kept_s, now_s=time.monotonic()):
+                changed()
+
+    await Connection(broker, heard).run(use)
