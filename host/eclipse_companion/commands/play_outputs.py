@@ -67,12 +67,14 @@ def outputs(
 def _club(play: GamePlay[PlayerT, TurnT, PositionT]) -> "Publisher | None":
     """What tells a club of the game; None if the settings about it can't be followed, which people are told."""
     from eclipse_companion.outputs.club.broker import broker_of, named  # noqa: PLC0415 - most have no club
+    from eclipse_companion.outputs.club.home_assistant import discovery  # noqa: PLC0415 - as above
     from eclipse_companion.outputs.club.publisher import Publisher  # noqa: PLC0415 - as above
 
     club = play.settings.club
     try:
-        kind, view = play.rules.kind, play.first_view()
-        return Publisher(broker_of(club), named(club), kind, view, play.loop.post, names=club.names)
+        name, kind, view = named(club), play.rules.kind, play.first_view()
+        kept = discovery(name) if club.home_assistant else {}
+        return Publisher(broker_of(club), name, kind, view, play.loop.post, names=club.names, kept=kept)
     except CompanionError as error:
         play.loop.post(Notice("club_wrong", {"reason": str(error)}))
         return None
