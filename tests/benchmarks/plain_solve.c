@@ -1,7 +1,10 @@
 /* Solves Rubik's Eclipse the plain way: for each position each flip, for each flip each placement. It shares no code
  * with the program, only the numbering of positions that docs/solving.md describes. `./run bench solve` compiles it:
  *     gcc -O3 -march=native -fopenmp -o plain_solve plain_solve.c && ./plain_solve
- * It prints, for each number of pieces, how many positions are over, won, drawn and lost for the side to move. */
+ * It prints, for each number of pieces, how many positions are over, won, drawn and lost for the side to move.
+ * `./plain_solve FILE` also prints the positions of a file, each with 1, 0 or -1: won, drawn or lost for that side. A
+ * line of the file has sixteen cells: `.`, G or S for Sun's pieces, g or s for Moon's. Sun moves if their number is even.
+ */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -108,9 +111,30 @@ static void judge(int occupied, int theirs, int pieces, int faces, int8_t *row, 
     }
 }
 
-int main(void) {
+static void answer(FILE *asked, int pieces, const int8_t *scores) {
+    char cells[18];
+    rewind(asked);
+    while (fgets(cells, sizeof cells, asked)) {
+        int occupied = 0, theirs = 0, place = 0, ones = (1 << (pieces ? pieces - 1 : 0)) - 1;
+        cells[16] = 0;
+        for (int square = 0; square < 16; square++) occupied |= (cells[square] != '.') << square;
+        if (bits(occupied) != pieces) continue;
+        for (int square = 0; square < 16; square++) {
+            if (cells[square] == '.') continue;
+            int bit = 1 << below(smallest[occupied], image[way[occupied]][square]), suns = cells[square] < 'a';
+            if (suns == pieces % 2) theirs |= bit;
+            if ((cells[square] | 32) == 's') place ^= bit == 1 ? ones : bit >> 1;
+        }
+        int64_t block = (int64_t)number[occupied] * owner_count[pieces] + rank_of[theirs];
+        int score = scores[block * (ones + 1) + place];
+        printf("%s %d\n", cells, (score > 0) - (score < 0));
+    }
+}
+
+int main(int count_of_words, char **words) {
     make_tables();
     int8_t *next = NULL;
+    FILE *asked = count_of_words > 1 ? fopen(words[1], "r") : NULL;
     for (int pieces = 16; pieces >= 0; pieces--) {
         int faces = 1 << (pieces ? pieces - 1 : 0), each = owner_count[pieces], blocks = class_count[pieces] * each;
         int8_t *scores = malloc((int64_t)blocks * faces);
@@ -133,6 +157,7 @@ int main(void) {
             over += counts[0], won += counts[1], drawn += counts[2], lost += counts[3];
         }
         printf("%6d %11lld %11lld %11lld %11lld\n", pieces, (long long)over, (long long)won, (long long)drawn, (long long)lost);
+        if (asked) answer(asked, pieces, scores);
         fflush(stdout);
         free(next);
         next = scores;

@@ -9,14 +9,17 @@ import sys
 import threading
 from contextlib import ExitStack
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import play_options as options
+from eclipse_companion.commands import registry
 from eclipse_companion.commands.board_pages import language_of, shown_again
 from eclipse_companion.commands.even import level_now
 from eclipse_companion.commands.game_play import GamePlay
 from eclipse_companion.commands.log_aside import log_aside
+from eclipse_companion.commands.mistake_search import search_of
 from eclipse_companion.commands.play_outputs import outputs, screen_of
 from eclipse_companion.commands.starting_anew import begin_anew, with_phone
 from eclipse_companion.commands.ticking import ticking
@@ -26,7 +29,7 @@ from eclipse_companion.common.compiling import is_compiling, tell_of_compiling
 from eclipse_companion.common.terminals import columns
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.log import GameLog
+from eclipse_companion.log import FILE_NAME, GameLog
 from eclipse_companion.outputs.json_lines import JsonLines
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
@@ -37,6 +40,9 @@ from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.table import GameTable
 from eclipse_companion.table.thinker import Thinker
 from eclipse_companion.table.waiting import Waiting
+
+if TYPE_CHECKING:
+    from eclipse_companion.commands.after_games import AfterGames
 
 LINGERS_MS: Final = 6000.0
 """How long the screen still shows a game's end if play ends by itself."""
@@ -185,7 +191,20 @@ class Play(GamePlay[PlayerT, TurnT, PositionT]):
         stack.callback(audience.close)
         for output, sees in outputs(self, shows):
             audience.add(output, sees=sees)
+        if (after := self.after_games()) is not None:
+            audience.add(after)
+            self.loop.wait_for(lambda: after.busy)
         return audience
+
+    def after_games(self) -> "AfterGames | None":
+        """What tells of new exercises after games; None: nobody finds mistakes in this game."""
+        kind = self.rules.kind
+        if kind not in registry.names() or registry.find(kind).mistakes is None:
+            return None
+        from eclipse_companion.commands.after_games import AfterGames  # noqa: PLC0415 - not needed in other games
+
+        log = GameLog(settings.folders().data / FILE_NAME)
+        return AfterGames(log, partial(search_of, kind), self.rules.players, self.loop.post)
 
     def watch_signals(self) -> None:
         """The first signal leaves as `quit` does; another one ends at once."""

@@ -48,12 +48,14 @@ class Practice:
         return self.mistakes[-1].mistake
 
 
-def search(log: GameLog, searched: Search, told: Told = lambda _, __: None) -> int:
+def search(log: GameLog, searched: Search, told: Told = lambda _, __: None, *, only: str | None = None) -> int:
     """Search the games that nobody has searched yet; returns how many make no sense. Raises `LogError`.
 
-    What was found is kept from time to time, so an interrupted search goes on where it was.
+    What was found is kept from time to time, so an interrupted search goes on where it was. `only`: the UUID of the
+    game that alone is to be searched, if it wasn't yet.
     """
-    new, nonsense = log.unsearched(searched.kind, searched.version), 0
+    unsearched = log.unsearched(searched.kind, searched.version)
+    new, nonsense = [uuid for uuid in unsearched if only in {None, uuid}], 0
     find = searched.finder() if new else None
     for start in range(0, len(new), AT_ONCE):
         games = log.with_ids(new[start : start + AT_ONCE])

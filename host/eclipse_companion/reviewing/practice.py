@@ -18,8 +18,10 @@ from fsrs.scheduler import DEFAULT_PARAMETERS, LOWER_BOUNDS_PARAMETERS, UPPER_BO
 
 from eclipse_companion.log.mistakes import Try
 
-RECALLED: Final = 0.9
-"""So likely an exercise is still solved on the day on which it comes back."""
+RECALLED: Final = 0.92
+"""So likely the model expects an exercise to be solved when it comes back. Measured, it is 0.9: days are whole, and
+what was wrong comes back no sooner than tomorrow.
+"""
 STEADINESS: Final = 1.5
 """How much people differ: the deviation of a factor, in doublings."""
 FACTORS: Final = tuple(2 ** (step / 2) for step in range(-8, 9))

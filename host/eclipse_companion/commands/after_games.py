@@ -1,0 +1,79 @@
+"""Tells after a game how many of its mistakes are new exercises.
+
+In: the announcement that a game is over. Out: a notice for each person who has new ones, when they are found.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from queue import SimpleQueue
+
+from eclipse_companion.announcements import Envelope, GameOver, Notice
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.nouns import AnyPlayer
+from eclipse_companion.log import GameLog
+from eclipse_companion.log.mistakes import key_of
+from eclipse_companion.reviewing import mistakes
+from eclipse_companion.reviewing.mistakes import Search
+
+logger = logging.getLogger(__name__)
+
+
+class AfterGames:
+    """Searches each game that has ended, in a thread of its own: nobody waits for it, not even at the end."""
+
+    def __init__(
+        self, log: GameLog, search: Callable[[], Search], players: Sequence[AnyPlayer], post: Callable[[Notice], None]
+    ) -> None:
+        """`log`: nobody else may use it. `search`: makes what finds mistakes. `post`: is called from the thread."""
+        self._log, self._search, self._players, self._post = log, search, players, post
+        self._ended: SimpleQueue[str | None] = SimpleQueue()
+        self._waiting = 0
+        self._told: dict[str, Mapping[str, int]] = {}
+        """What was told of each game: its end may be taken back and come again."""
+        threading.Thread(target=self._run, name="new exercises", daemon=True).start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something may still be told of a game that is over."""
+        return self._waiting > 0
+
+    def deliver(self, envelope: Envelope) -> None:
+        """A game that is over is searched; other announcements say nothing here."""
+        if isinstance(envelope.fact, GameOver) and envelope.fact.result is not None:
+            self._waiting += 1
+            self._ended.put(envelope.game)
+
+    def close(self) -> None:
+        """No game follows."""
+        self._ended.put(None)
+
+    def _run(self) -> None:
+        while (uuid := self._ended.get()) is not None:
+            try:
+                for notice in self._found(uuid):
+                    self._post(notice)
+            except CompanionError:  # what is wrong with the log is told by those who write it
+                logger.exception("A game's mistakes can't be found")
+            self._waiting -= 1
+
+    def _found(self, uuid: str) -> list[Notice]:
+        """A notice for each person whom the game has given new exercises."""
+        search = self._search()
+        mistakes.search(self._log, search, only=uuid)
+        new = mistakes.new_in(self._log.mistakes(search.kind, search.version), uuid)
+        if self._told.get(uuid) == new:
+            return []
+        self._told[uuid] = new
+        game = self._log.game(uuid)
+        people = {
+            key_of(seat.name, seat.side): player
+            for player, seat in zip(self._players, game.players, strict=True)
+            if seat.type == "human"
+        }
+        of = "" if len(people) == 1 else "_of"
+        return [
+            Notice(f"new_exercise{'' if new[key] == 1 else 's'}{of}", {"count": str(new[key])}, player)
+            for key, player in people.items()
+            if key in new
+        ]
