@@ -61,6 +61,8 @@ KEEN: Final = (1.45, 0.0, 1.44, 0.0, 0.0, 0.0, 0.15, 0.2, 1.1)
 """The policy that does best against the greedy rule, found by trying; see `policy` for what each number weighs."""
 DEEP: Final = 6
 """How many turns each game is played on: then luck has more to say than the choice."""
+FEW: Final = 20
+"""So many games played on tell which choice is bad."""
 ROUNDS: Final = 3
 """In each round of playing on, the better half of the choices goes on to the next."""
 
@@ -89,6 +91,15 @@ def chosen(view: View, skill: Skill, seed: int | str) -> Action:
         return _die(view, options, source) if skill.mixes else source.choice(options)
     thinking = _Thinking(view, np.array(KEEN if skill.keen else PLAIN), source)
     return thinking.played_on(options, skill.games) if skill.games else thinking.by_rule(options)
+
+
+def worst(view: View, seed: int | str = 0) -> Action:
+    """What comes out worst in games played on by the greedy rule; a die at random."""
+    source = random.Random(f"{seed} {view.table} {view.hand}")  # noqa: S311 - a game
+    options = rules.options(view)
+    if view.table.phase is Phase.BATTLE:
+        return source.choice(options)
+    return _Thinking(view, np.array(PLAIN), source).worst(options)
 
 
 def _die(view: View, options: Sequence[Action], source: random.Random) -> Action:
@@ -153,6 +164,11 @@ class _Thinking:
                 order = order[: max(2, (len(order) + 1) // 2)]
             left, sums = [left[at] for at in order], sums[order]
         return left[0]
+
+    def worst(self, options: Sequence[Action]) -> Action:
+        """The option that comes out worst in games played on by rule."""
+        sums = self._sampled([coded(self._view, option) for option in options], FEW)
+        return options[int(sums.argmin())]
 
     def _sampled(self, choices: list[Coded], deals: int) -> Reals:
         """What each choice comes to, added up over these deals."""

@@ -14,7 +14,7 @@ from eclipse_companion.games.infinity.game.rules import Result
 from eclipse_companion.games.infinity.reply import alpha_beta
 from eclipse_companion.games.infinity.reply.opponent import Level, Opponent
 
-YIELDS: Final[dict[Level, float]] = {1: 0.16, 2: 0.12, 3: 0.04, 4: 0.0, 5: 0.0, 6: 0.0, 7: 0.0, "perfect": 0.0}
+YIELDS: Final[dict[Level, float]] = {1: 0.27, 2: 0.08, 3: 0.04, 4: 0.0, 5: 0.0, 6: 0.0, 7: 0.0, "perfect": 0.0}
 """How often it yields, so that each level scores half against it (`./run evidence even`)."""
 _SEES: Final = 2
 """So many placements ahead, its own is followed by the one that may win."""
