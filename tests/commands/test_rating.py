@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -60,12 +61,23 @@ def test_people_read_a_sentence_each(capsys: pytest.CaptureFixture[str]) -> None
     assert said.endswith("% of what could be kept.\n")
 
 
+@pytest.mark.usefixtures("log")
+def test_people_read_it_in_their_language(capsys: pytest.CaptureFixture[str]) -> None:
+    """The option chooses it, or the settings do; what goes wrong is said in it, too."""
+    assert cli.main(["rating", "ben", "--language", "de"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Ben, Eclipse: Wertung ")
+    assert re.search(r", etwa Stufe \d(,5)?, nach 1 Spiel\. \d+ % von dem gehalten, was zu halten war\.\n$", said)
+    assert cli.main(["rating", "Zoe", "--language", "de"]) == 1
+    assert "'Zoe' hat noch keine Wertung." in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("words", [["Nobody"], ["--game", "infinity"]])
 @pytest.mark.usefixtures("log")
 def test_who_has_no_rating_is_told_what_it_takes(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """A sentence, and the status 1."""
     assert cli.main(["rating", *words]) == 1
-    assert "has no rating yet. It takes a finished game" in capsys.readouterr().err
+    assert re.search("has (no|a) rating yet. It takes a finished game", capsys.readouterr().err)
     assert cli.main(["rating", "--game", "chess"]) == 2
 
 

@@ -12,6 +12,8 @@ from importlib import import_module
 from typing import Final, TypeAlias
 
 from eclipse_companion.commands import registry
+from eclipse_companion.commands.board_pages import language_of
+from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, harmless, quoted
@@ -19,6 +21,8 @@ from eclipse_companion.gamekit.strength import Judge, Shown
 from eclipse_companion.log import FILE_NAME, GameLog, SavedGame, Wanted
 from eclipse_companion.log.saved_games import NonsenseError
 from eclipse_companion.log.schema import folded
+from eclipse_companion.outputs.explaining import Reasons, sentences_of_errors
+from eclipse_companion.outputs.language import rating_texts
 from eclipse_companion.reviewing import rating as rated
 from eclipse_companion.reviewing.rating import Elo, Played, Rating
 
@@ -47,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Who, and in which game."""
     parser.add_argument("person", metavar="PERSON", nargs="?", help="a name, in capitals or not (default: everybody)")
     parser.add_argument("--game", metavar="NAME", help=f"only in this game: {', '.join(registry.names())}")
+    add_language(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object per line")
 
 
@@ -54,20 +59,20 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the ratings; 1 if a game makes no sense. Raises `CompanionError` if the person has no game that counts."""
     kinds = registry.names() if arguments.game is None else (registry.find(arguments.game).name,)
     log, progress, found = GameLog(settings.folders().data / FILE_NAME), Progress(PATIENCE_S), False
+    language = language_of(arguments)
+    texts, reasons = rating_texts(language), Reasons(sentences_of_errors(language))
     complaints: list[str] = []
     for kind in kinds:
-        with progress.going_on("Judging the games"):
+        with progress.going_on(texts["judging"]):
             rated_here = standings_of(log, kind, arguments.person, complaints.append)
         for standing in rated_here:
             found = True
-            print(json.dumps(_object(standing)) if arguments.json else harmless(_line(standing)), flush=True)
+            print(json.dumps(_object(standing)) if arguments.json else harmless(_line(standing, texts)), flush=True)
     if not found:
-        who = "Nobody" if arguments.person is None else f"{quoted(arguments.person)}"
-        raise CompanionError(
-            f"{who} has no rating yet. It takes a finished game against the computer or another person, from the start."
-        )
+        nobody = texts["nobody"] if arguments.person is None else texts["no_rating"]
+        raise CompanionError(nobody.format(person=quoted(arguments.person or "")))
     for complaint in dict.fromkeys(complaints):
-        print(harmless(complaint), file=sys.stderr)
+        print(harmless(reasons.explained(complaint)), file=sys.stderr)
     return 1 if complaints else 0
 
 
@@ -131,16 +136,19 @@ def _standing(kind: str, played: Played[SavedGame], shown: list[Shown], elo: Elo
     return Standing(played.name, kind, rated.rating(played.results, shown, elo), len(played.games), kept, had)
 
 
-def _line(standing: Standing) -> str:
+def _line(standing: Standing, texts: Mapping[str, str]) -> str:
     """One line for people."""
     rating = standing.rating
-    games = "1 game" if standing.games == 1 else f"{standing.games} games"
-    line = (
-        f"{standing.person}, {registry.find(standing.kind).title}: rating {rating.rating:.0f} "
-        f"± {SURELY * rating.deviation:.0f}, about level {rating.half_level:g}, after {games}."
+    line = texts["line"].format(
+        person=standing.person,
+        game=registry.find(standing.kind).title,
+        rating=f"{rating.rating:.0f}",
+        margin=f"{SURELY * rating.deviation:.0f}",
+        level=f"{rating.half_level:g}".replace(".", texts["decimal"]),
+        games=texts["one_game"] if standing.games == 1 else texts["games"].format(count=standing.games),
     )
     if standing.had:
-        line += f" Kept {standing.kept / standing.had:.0%} of what could be kept."
+        line += " " + texts["kept"].format(share=f"{100 * standing.kept / standing.had:.0f}")
     return line
 
 

@@ -28,6 +28,7 @@ from eclipse_companion.outputs.page_labels import (
     PAGE_LABELS,
     PHONE_LABELS,
     PROGRESS_TEXTS,
+    RATING_TEXTS,
     REVIEW_TEXTS,
 )
 from eclipse_companion.outputs.plurals import FORMS
@@ -64,6 +65,7 @@ _SHARED: Final[Mapping[str, str]] = {
     **BOARD_LABELS,
     **CLUB_LABELS,
     **PHONE_LABELS,
+    **RATING_TEXTS,
     **REVIEW_TEXTS,
     **PROGRESS_TEXTS,
 }
@@ -71,10 +73,11 @@ _SHARED: Final[Mapping[str, str]] = {
 _BOARD: Final = "Board"
 _CLUB: Final = "Club"
 _PHONE: Final = "Filming"
+_RATING: Final = "Rating"
 PAGE: Final = "page"
 """The part of a text that pages show in place of the others."""
 _MAY_LACK: Final = {"standing", PAGE}
-_TABLES: Final = ("Language", "Screen", "Help", "Page", _BOARD, _CLUB, _PHONE)
+_TABLES: Final = ("Language", "Screen", "Help", "Page", _BOARD, _CLUB, _PHONE, _RATING)
 """Tables of texts without parts."""
 _NAMES: Final = "Names"
 
@@ -176,6 +179,11 @@ def page_labels(code: str, names: Iterable[str]) -> dict[str, str]:
 def phone_labels(code: str) -> dict[str, str]:
     """The labels of the page on a phone that films."""
     return dict(_shared(code)[_PHONE])
+
+
+def rating_texts(code: str) -> dict[str, str]:
+    """What is said of how strong people play."""
+    return dict(_shared(code)[_RATING])
 
 
 def files(code: str, vocabulary: Vocabulary) -> Files:

@@ -313,6 +313,15 @@ PHONE_LABELS: Final[Mapping[str, str]] = {
 }
 """Those of the page on a phone that films."""
 
+RATING_TEXTS: Final[Mapping[str, str]] = {
+    **{f"Rating.{name}": "" for name in ("decimal", "judging", "one_game", "nobody")},
+    "Rating.games": "count",
+    "Rating.line": "person game rating margin level games",
+    "Rating.kept": "share",
+    "Rating.no_rating": "person",
+}
+"""What is said of how strong people play."""
+
 _LEVELS: Final = (*map(str, range(1, 8)), "perfect")
 
 

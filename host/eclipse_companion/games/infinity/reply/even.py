@@ -15,7 +15,10 @@ from eclipse_companion.games.infinity.reply import alpha_beta
 from eclipse_companion.games.infinity.reply.opponent import Level, Opponent
 
 YIELDS: Final[dict[Level, float]] = {1: 0.27, 2: 0.08, 3: 0.04, 4: 0.0, 5: 0.0, 6: 0.0, 7: 0.0, "perfect": 0.0}
-"""How often it yields, so that each level scores half against it (`./run evidence even`)."""
+"""How often it yields: so that each level scores about half against it.
+
+The first yields more: nothing is weaker, and whoever is as weak as it is to win half of the games.
+"""
 _SEES: Final = 2
 """So many placements ahead, its own is followed by the one that may win."""
 _YIELDS_TO: Final = 4
