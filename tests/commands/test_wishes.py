@@ -34,6 +34,7 @@ def wished(wish: dict[str, Any]) -> Wish:
         ({}, BeginGame((None, None))),
         ({"players": None, "clock": None, "edition": None}, BeginGame((None, None))),
         ({"players": {"sun": "human:Ann", "moon": "ai:3"}}, BeginGame((Seat("Ann"), LEVEL_3))),
+        ({"players": {"moon": "ai:even"}}, BeginGame((None, Seat("Computer", "5", follows=True)))),
         ({"players": {"moon": "human"}}, BeginGame((None, Seat("Moon")))),
         ({"players": {"sun": None, "moon": "ai:3"}}, BeginGame((None, LEVEL_3))),
         ({"clock": "5+3"}, BeginGame((None, None), parse_control("5+3"))),

@@ -53,6 +53,10 @@ def test_a_computer_that_follows_has_a_level_and_stays_what_was_asked_for() -> N
     seats.change_sides()
     seats.follow("2")
     assert [seat.kind for seat in seats.values()] == ["ai:2", "human"]
+    seats.go_on((Seat("Computer", "6"), Seat("Ben")))
+    assert [seat.asked_for for seat in seats.values()] == ["ai:even", "human"]
+    seats.sit_down((Seat("Computer", "6"), None))
+    assert seats[Player.SUN].asked_for == "ai:6"
     fixed = Seats({Player.MOON: Seat("Computer", "5")})
     fixed.follow("1")
     assert fixed[Player.MOON].kind == fixed[Player.MOON].asked_for == "ai:5"

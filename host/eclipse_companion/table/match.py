@@ -256,7 +256,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     def take_over(self, game: OpenGame, *, awaiting_setup: bool) -> None:
         """The players, positions and turns are those of a game that was left open; `awaiting_setup` as in `resume`."""
         self.sharing.sit_down()
-        self.seats.sit_down(game.seats)
+        self.seats.go_on(game.seats)
         self.edition = game.edition
         self.begin()
         self.stage.awaiting_setup = awaiting_setup

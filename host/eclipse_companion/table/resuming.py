@@ -4,7 +4,7 @@ In: the log's games, the rules, the requested players. Out: the game.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from eclipse_companion.common.errors import CompanionError
@@ -71,11 +71,7 @@ def open_game(
             continue
         turns, positions = _read(game, rules)
         sat = {player: seat_of(who.name, who.type) for player, who in zip(rules.players, game.players, strict=True)}
-        known = {
-            player: replace(seat, follows=_followed(wanted[player]) and not seat.human)
-            for player, seat in sat.items()
-            if seat is not None and _fits(seat, player, wanted)
-        }
+        known = {player: seat for player, seat in sat.items() if seat is not None and _fits(seat, player, wanted)}
         if len(known) == len(sat):
             control, clocks = _clocks(game)
             if controls is None or control in controls:
@@ -130,10 +126,6 @@ def _fits(seat: Seat, player: PlayerT, wanted: Mapping[PlayerT, Seat | None]) ->
     A computer that follows the person may have had any level.
     """
     asked_for = wanted[player]
-    anybody = (asked_for == unnamed(player) and seat.human) or (_followed(asked_for) and not seat.human)
-    return asked_for in (None, seat) or anybody
-
-
-def _followed(asked_for: Seat | None) -> bool:
-    """Whether a computer that follows the person is requested."""
-    return asked_for is not None and asked_for.follows
+    if asked_for is not None and asked_for.follows:
+        return not seat.human
+    return asked_for in (None, seat) or (asked_for == unnamed(player) and seat.human)

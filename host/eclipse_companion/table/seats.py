@@ -85,6 +85,12 @@ class Seats(dict[PlayerT, Seat]):
         """These play from now on; who isn't named stays."""
         self.update({player: seat for player, seat in zip(self, seats, strict=True) if seat is not None})
 
+    def go_on(self, seats: Sequence[Seat]) -> None:
+        """Those of a game that was left sit down; where a computer follows, it follows again after that game."""
+        followed = {player for player, seat in self.items() if seat.follows}
+        self.sit_down(seats)
+        self.update({player: replace(self[player], follows=not self[player].human) for player in followed})
+
     def named(self, player: PlayerT) -> str:
         """How people hear of a player: `you` or `me`, if one person plays the computer; else `named`."""
         return "named" if len(self.people) != 1 else "you" if self[player].human else "me"

@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import { el, setText, svg } from "./dom.js";
 import { checked, field, picks } from "./picks.js";
 import { setup, word } from "./setup.js";
-import { CLOCKS, clockOf, offered } from "./wishes.js";
+import { CLOCKS, clockOf, LEVEL, offered } from "./wishes.js";
 
 /**
  * A clock in words: what "5+3" means; empty for one that is known by other words.
@@ -117,7 +117,7 @@ export function createLevels(proposed) {
     const said = el("b", { class: "level-said", "aria-live": "polite" });
     const one = picks("level", word("level"), levels, proposed.level, said);
     const both = (proposed.against === "computers" ? proposed.seats : []).map(({ owner, side, detail }) =>
-        picks(`level-${owner}`, word("level_of", { side }), fixed, detail),
+        picks(`level-${owner}`, word("level_of", { side }), fixed, detail === EVEN ? LEVEL : detail),
     );
     return {
         elements: [one, ...both],

@@ -10,7 +10,8 @@ export const opponents = offered.opponents ?? ["computer", "person"];
 
 /** The clocks that have a button of their own. */
 export const CLOCKS = ["none", "3+2", "5+3"];
-const LEVEL = "3";
+/** How strong the computer is unless somebody chooses. */
+export const LEVEL = "3";
 
 /** The game to propose: what options of the start say, later what was begun last; for the rest, what is usual. */
 export function proposal() {
