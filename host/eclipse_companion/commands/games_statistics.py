@@ -7,6 +7,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.commands import registry, wanted_games
@@ -15,11 +16,13 @@ from eclipse_companion.commands.games_changes import Action
 from eclipse_companion.commands.gathering import Asked, gathered, kinds
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
-from eclipse_companion.common.errors import harmless
+from eclipse_companion.common import new_files
+from eclipse_companion.common.errors import CompanionError, harmless
 from eclipse_companion.log import GameLog
 from eclipse_companion.reviewing.statistics.as_json import as_object
 from eclipse_companion.reviewing.statistics.game_kind import GameKind
 from eclipse_companion.reviewing.statistics.gathered import Gathered
+from eclipse_companion.reviewing.statistics.report import report
 from eclipse_companion.reviewing.statistics.shown import Section, Shown, Table
 from eclipse_companion.reviewing.statistics.told import ONLY, only_of, told
 
@@ -30,10 +33,12 @@ _UNTOLD: Final = "course"
 
 
 def add_actions(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """`stats`, with what it needs."""
+    """`stats` and `report`, with what they need."""
     statistics = actions.add_parser("stats", help="how people have played: results, openings, mistakes, thinking time")
     statistics.add_argument("--json", action="store_true", help="print one JSON object per kind of game")
-    for action in (statistics,):
+    reporting = actions.add_parser("report", help="the same with plots, as one page that needs nothing else")
+    reporting.add_argument("file", metavar="FILE.html", type=Path, help="a new file")
+    for action in (statistics, reporting):
         wanted_games.add_options(action)
         add_language(action)
         action.add_argument("--game", metavar="NAME", help=f"only these games: {', '.join(registry.names())}")
@@ -53,6 +58,24 @@ def _statistics(log: GameLog, arguments: argparse.Namespace, progress: Progress)
         none = False
     if none:
         print(_none_there(arguments), file=sys.stderr)
+    return _complained(complaints)
+
+
+def _reporting(log: GameLog, arguments: argparse.Namespace, progress: Progress) -> int:
+    """Write the report; 1 if a game makes no sense. Raises `CompanionError` if there is nothing to tell."""
+    del progress
+    new_files.refuse_existing(arguments.file)
+    complaints: list[str] = []
+    shown = [_shown(found, kind, arguments) for kind, found in _found(log, arguments, complaints.append)]
+    if not shown:
+        raise CompanionError(_none_there(arguments))
+    language = language_of(arguments)
+    words = kinds()[0].words(language)
+    said = {name: words.filled(f"Progress.{name}", {}) for name in ("title", "as_table", "made")}
+    title = shown[0].title if len(shown) == 1 else said["title"]
+    text = report(shown, title, language, as_table=said["as_table"], made=said["made"])
+    new_files.write(arguments.file, text.encode())
+    print(f"The report is in {arguments.file}. Open it with a browser.", file=sys.stderr)
     return _complained(complaints)
 
 
@@ -133,5 +156,5 @@ def _in_columns(table: Table) -> Iterator[str]:
         yield "  ".join(f"{text:>{wide}}" if end else f"{text:<{wide}}" for text, wide, end in cells).rstrip()
 
 
-STATISTICS: Final[Mapping[str, Action]] = {"stats": _statistics}
+STATISTICS: Final[Mapping[str, Action]] = {"stats": _statistics, "report": _reporting}
 """What each action does; 1 if a game makes no sense."""

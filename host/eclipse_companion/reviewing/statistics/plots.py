@@ -15,7 +15,7 @@ WIDE: Final = 360
 _LEFT: Final = 34
 """Room for the labels of the upright axis."""
 _RIGHT: Final = WIDE - 8
-_TOP: Final = 10
+_TOP: Final = 20
 _HIGH: Final = 150
 """How high the plane of lines and columns is."""
 _LABELS: Final = 22
@@ -81,8 +81,25 @@ def bars(groups: Sequence[Group], said: str) -> str:
     return _svg(y, parts, said)
 
 
-def line(plotted: Line, marks: Sequence[tuple[float, str]], ends: tuple[str, str], said: str) -> str:
-    """A line. `marks`: heights with a line across and a label; `ends`: what stands below its first and last point."""
+def bar(parts: Sequence[tuple[str, float]]) -> str:
+    """A bar alone, beside what tells the same in words."""
+    whole, x, drawn = sum(size for _, size in parts) or 1, 0.0, [_rect("groove", 0, 0, WIDE, _BAR)]
+    for name, size in parts:
+        wide = WIDE * size / whole
+        if wide:
+            drawn.append(_rect(name, x, 0, max(wide - 1, 0.5), _BAR))
+        x += wide
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="plot bar" viewBox="0 0 {WIDE} {_BAR}" '
+        f'preserveAspectRatio="none" aria-hidden="true">{"".join(drawn)}</svg>'
+    )
+
+
+def line(plotted: Line, marks: Sequence[tuple[float, str]], ends: tuple[str, str], said: str, unit: str = "") -> str:
+    """A line. `marks`: heights with a line across and a label; `unit`: what stands above these labels.
+
+    `ends`: what stands below its first and its last point.
+    """
     values, dots, margins = (_fewer(each) for each in (plotted.values, plotted.dots, plotted.margins))
     heights = [*(height for height, _ in marks), *values, *dots]
     heights += [value + sign * margin for value, margin in zip(values, margins, strict=False) for sign in (-1, 1)]
@@ -95,7 +112,7 @@ def line(plotted: Line, marks: Sequence[tuple[float, str]], ends: tuple[str, str
     def y(height: float) -> float:
         return _TOP + _HIGH * (1 - (height - low) / room)
 
-    parts = []
+    parts = [_text(0, 10, unit, "tick")] if unit else []
     for height, label in marks:
         parts.append(_across(y(height)))
         parts.append(_text(_LEFT - 6, y(height) + 4, label, "tick end"))

@@ -28,12 +28,13 @@ class Table:
 class Entry:
     """One of several things: an opening, a kind of mistake, a game.
 
-    `picture`, `bar`: SVG, or empty. `tag`: a few words in a box, and the class of its colour. `game`, `turn`: where to
-    look, a game's UUID and after how many turns; `link`: what leads there.
+    `count`: a number beside the title. `picture`, `bar`: SVG, or empty. `tag`: a few words in a box, and the class of
+    its colour. `game`, `turn`: where to look, a game's UUID and after how many turns; `link`: what leads there.
     """
 
     title: str
     said: str
+    count: str = ""
     picture: str = ""
     bar: str = ""
     tag: tuple[str, str] = ("", "")

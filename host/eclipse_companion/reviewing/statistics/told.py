@@ -18,7 +18,7 @@ from eclipse_companion.reviewing.statistics.plots import Bar, Group, Line
 from eclipse_companion.reviewing.statistics.seats import Seat
 from eclipse_companion.reviewing.statistics.shown import Entry, Figure, Section, Shown, Table
 
-OPENINGS: Final = 8
+OPENINGS: Final = 6
 """So many openings of each side are shown."""
 MONTHS: Final = 24
 """So many months, the latest ones."""
@@ -122,7 +122,7 @@ class _Teller:
         marks = [(points, level if level.isdigit() else "") for level, points in levels.items()]
         ends = self._day(rated.course[0][0]), self._day(rated.course[-1][0])
         said = self._say("rating_alt", first=f"{values[0]:.0f}", last=f"{values[-1]:.0f}")
-        plot = plots.line(Line(values, (), margins), marks, ends, said)
+        plot = plots.line(Line(values, (), margins), marks, ends, said, self._say("col_level"))
         head = [self._say(f"col_{name}") for name in ("rating", "level", "games", "kept")]
         kept = self._share(rated.kept / rated.could_keep) if rated.could_keep else ""
         row = [self._rating_of(rated), self._number(f"{rated.level:g}"), str(rated.games), kept]
@@ -163,11 +163,11 @@ class _Teller:
         for slip in counted.slips:
             name, meant = (self._words.filled(f"Mistake.{slip.kind}{end}", {}) for end in ("", "_said"))
             share = self._share(slip.count / whole)
-            parts = [("lost", slip.lost), ("drawn", slip.count - slip.lost), ("none", most - slip.count)]
-            bar = plots.bars([Group("", [Bar(name, f"{slip.count} · {share}", parts)])], f"{name}: {slip.count}")
+            bar = plots.bar([("lost", slip.lost), ("drawn", slip.count - slip.lost), ("none", most - slip.count)])
             number, day = slip.number + 1, self._day(slip.latest.began)
             link = self._say("latest", number=number, day=day)
-            entries.append(Entry("", meant, bar=bar, game=slip.latest.game.uuid, turn=number, link=link))
+            game, count = slip.latest.game.uuid, f"{slip.count} · {share}"
+            entries.append(Entry(name, meant, count, bar=bar, game=game, turn=number, link=link))
             rows.append([name, str(slip.count), share, str(slip.lost)])
         head = [self._say(f"col_{name}") for name in ("mistake", "count", "share", "to_loss")]
         legend = [("lost", self._say("to_loss")), ("drawn", self._say("to_draw"))]
@@ -183,11 +183,11 @@ class _Teller:
             own = [opening for opening in counted.openings if opening.side == side][:OPENINGS]
             for opening in own:
                 tally, worth = opening.tally, self._worth(opening.worth)
-                bar = plots.bars([Group("", [self._bar(" ".join(opening.turns), tally)])], self._ends(tally))
+                bar, line = self._bar(" ".join(opening.turns), tally), plots.bar(self._parts(tally))
                 tag = worth, _WORTHS[opening.worth.after]
                 picture = self._kind.picture(opening.turns) if self._kind.picture else ""
                 said = self._say("as_side", side=self._sides.get(side, side))
-                entries.append(Entry("", said, picture, bar, tag))
+                entries.append(Entry(bar.label, said, bar.told, picture, line, tag))
                 rows.append([*self._row(" ".join(opening.turns), tally), worth])
         if not entries:
             return []
@@ -221,7 +221,9 @@ class _Teller:
             title = self._say("won_against", turns=turns, opponent=against)
             picture = self._kind.ended(seat.game) if self._kind.ended else ""
             game = seat.game.uuid
-            entries.append(Entry(title, said, picture, game=game, turn=len(seat.game.turns), link=self._say("look")))
+            entries.append(
+                Entry(title, said, picture=picture, game=game, turn=len(seat.game.turns), link=self._say("look"))
+            )
             rows.append([turns, against, side, day, game[:8]])
         if not entries:
             return []

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from eclipse_companion.games.infinity.game import mistake_kinds, rin
+from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.page.small_board import small_board
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.words import InfinitySentences
-from eclipse_companion.log import game_files
+from eclipse_companion.log import SavedGame, game_files
 from eclipse_companion.reviewing.statistics.game_kind import GameKind, JudgesGames, Judging
 
 
@@ -23,6 +26,19 @@ def _alike(turns: Sequence[str]) -> list[tuple[str, ...]]:
     return [tuple(map(str, way)) for way in ways]
 
 
+def _picture(turns: Sequence[str]) -> str:
+    """The channels after first placements."""
+    course = NEW_GAME
+    for turn in turns:
+        course = course.place(Placement.parse(turn))
+    return small_board(course.position, str(course))
+
+
+def _ended(game: SavedGame) -> str:
+    """The channels at a game's end."""
+    return small_board(Position.parse(game.position), game.position)
+
+
 KIND: Final = GameKind(
     rin.KIND,
     InfinitySentences,
@@ -30,4 +46,6 @@ KIND: Final = GameKind(
     str(INFINITY_RULES.start),
     Judging(mistake_kinds.VERSION, mistake_kinds.KINDS, _begin),
     _alike,
+    _picture,
+    _ended,
 )
