@@ -523,6 +523,24 @@ def test_with_one_kind_of_opponent_there_is_no_choice(window: Browser) -> None:
     served.page.close()
 
 
+def test_the_computer_can_follow_who_plays_it(window: Browser) -> None:
+    """The level says in words what it is; where no person plays, it isn't offered, and a usual level stands there."""
+    wished: list[Any] = []
+    choices = {"levels": ["3", "even"], "editions": [["eclipse", "Eclipse"]], "coached": None}
+    proposed = {"players": {"sun": "human:Ann", "moon": "ai:even"}}
+    served = Served(begin=lambda wish: wished.append(wish["players"]), choices=choices, proposes=lambda: proposed)
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('.level-said')?.textContent.startsWith('Even')")
+    window.click("form .main")
+    wait_until(lambda: wished == [{"sun": "human:Ann", "moon": "ai:even"}])
+    proposed["players"] = {"sun": "ai:even", "moon": "ai:3"}
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('[name=level-sun]')")
+    offered = "[...document.querySelectorAll('[name=level-sun]')].map((each) => [each.value, each.checked])"
+    assert window.run(offered) == [["3", True]]
+    served.page.close()
+
+
 def test_a_wish_waits_for_the_connection(window: Browser) -> None:
     """If somebody wishes for a game before the page is connected, it begins afterwards, once."""
     wished: list[Any] = []

@@ -36,7 +36,11 @@ from tests.sensing.health.test_survey import survey
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 SIZES = {"desk": (1280, 800), "phone": (360, 740)}
-CHOICES = {"levels": ["1", "3", "perfect"], "editions": [["eclipse", "Eclipse"], ["magic", "Magic"]], "sensors": True}
+CHOICES = {
+    "levels": ["1", "3", "perfect", "even"],
+    "editions": [["eclipse", "Eclipse"], ["magic", "Magic"]],
+    "sensors": True,
+}
 HELLO = Hello(0, 1, "1.1.0", "pico-hall16", "E66", "one", calibrated=True, leds=16, beep=True, buttons=3, hz=200)
 
 
