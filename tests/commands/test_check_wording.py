@@ -134,7 +134,7 @@ def test_a_guide_to_marbles_asks_in_german(tmp_path: Path) -> None:
         asked, *rows, meaning = GERMAN.said(guide.asks).split("\n")
         assert not ENGLISH.search(asked)
         assert rows == guide.asks.split("\n")[1:-1]
-        assert meaning.startswith("    b blau, [B] schwarz, y gelb, [W] weiß")
+        assert meaning.startswith("    b blau, B schwarz, y gelb, W weiß")
     guide._done = 1
     for doubted in ([(1, "B")], [(2, "."), (3, "y"), (4, "W")], [(number, "b") for number in range(1, 9)]):
         assert not ENGLISH.search(GERMAN.said(guide.doubts(doubted)))

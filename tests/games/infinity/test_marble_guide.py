@@ -131,6 +131,19 @@ def test_the_picture_shows_what_to_lay_where() -> None:
     assert not np.array_equal(plain, wanted)
 
 
+def test_the_page_draws_marbles_in_their_colours(tmp_path: Path) -> None:
+    """The bases are at the bottom, above the channels' numbers; the same in letters is for whoever can't see it."""
+    plan = Guided(tmp_path).guide.plan
+    assert plan is not None
+    assert [[place.text for place in row] for row in plan.rows] == [
+        [""] * 4,
+        [""] * 4,
+        *map(list, ("bByy", "ybWb", "1234")),
+    ]
+    assert [place.look for place in plan.rows[2]] == ["laid blue", "laid black", "laid yellow", "laid yellow"]
+    assert plan.lines[3].split() == ["(y)", "(b)", "[W]", "(b)"]
+
+
 @pytest.mark.usefixtures("home")
 def test_the_check_of_a_camera_guides_whoever_names_a_profile(tmp_path: Path) -> None:
     """Its first sentence says what to lay, with the device drawn below it."""

@@ -363,7 +363,7 @@ class _Check(Generic[SightT]):
         good = judgement.seen and not judgement.troubles
         first, seen = self._subject.first, judgement.sentences
         sentences = [*first, *seen] if good else [*seen, *first]
-        self._page.show(jpeg, sentences, lines, good=good, layout=self._subject.layout)
+        self._page.show(jpeg, sentences, lines, good=good, plan=self._subject.plan)
 
 
 def _write(path: Path, data: bytes) -> None:

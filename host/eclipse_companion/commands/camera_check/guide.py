@@ -13,6 +13,7 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 import numpy as np
 
 from eclipse_companion.commands import saved_pictures
+from eclipse_companion.commands.camera_check.subject import Place, Plan
 from eclipse_companion.commands.saved_pictures import SavedPicture
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
@@ -104,16 +105,16 @@ class Guide(ABC, Generic[SightT, LabelledT]):
         if not self.wanted:
             return ""
         step = f"{self._done + 1} of {len(self._steps)}: {self._steps[self._done].said}"
-        return "\n".join([step, *self.layout, "", f"    {self.legend}"])
+        return "\n".join([step, *self.rows(self.wanted), "", f"    {self.legend}"])
 
     @property
-    def layout(self) -> list[str]:
-        """The rows of what to lay where; empty if everything is done."""
-        return self.rows(self.wanted) if self.wanted else []
+    def plan(self) -> Plan | None:
+        """What to lay where; None if everything is done."""
+        return Plan(self.places(self.wanted), self.rows(self.wanted)) if self.wanted else None
 
     @property
     def legend(self) -> str:
-        """What the letters in the layout mean."""
+        """What the plan's letters mean."""
         return self.meaning(self.wanted) if self.wanted else ""
 
     def look(self, sight: SightT, corners: Points | None) -> Path | None:
@@ -167,6 +168,10 @@ class Guide(ABC, Generic[SightT, LabelledT]):
     @abstractmethod
     def rows(self, cells: str) -> list[str]:
         """What to lay where, as text."""
+
+    @abstractmethod
+    def places(self, cells: str) -> list[list[Place]]:
+        """What to lay where, as the page draws it."""
 
     @abstractmethod
     def meaning(self, cells: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
+from eclipse_companion.commands.camera_check.subject import Plan
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.sensing.sight.layout import Points
 
@@ -26,12 +27,12 @@ class Learning(Protocol[SightT_contra]):
         """What to lay where, in lines; empty if nothing is wanted."""
 
     @property
-    def layout(self) -> Sequence[str]:
-        """The rows of what to lay where."""
+    def plan(self) -> Plan | None:
+        """What to lay where; None if `asks` says it all."""
 
     @property
     def legend(self) -> str:
-        """What the letters in the layout mean."""
+        """What the plan's letters mean."""
 
     @property
     def trouble(self) -> str:
@@ -102,9 +103,9 @@ class LearningSubject(Generic[SightT]):
         return [line for line in (self._learning.trouble, *(said or [asked])) if line]
 
     @property
-    def layout(self) -> Sequence[str]:
+    def plan(self) -> Plan | None:
         """What to lay where."""
-        return () if self._learning is None else self._learning.layout
+        return None if self._learning is None else self._learning.plan
 
     @property
     def lines(self) -> Sequence[str]:

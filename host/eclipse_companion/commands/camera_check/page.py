@@ -12,6 +12,7 @@ from typing import Any, Final
 from eclipse_companion.commands.camera_check import choosing, corners
 from eclipse_companion.commands.camera_check.choosing import Choice
 from eclipse_companion.commands.camera_check.corners import UNDO, Corners
+from eclipse_companion.commands.camera_check.subject import Plan
 from eclipse_companion.commands.camera_check.wording import Wording
 from eclipse_companion.outputs.language import page_labels
 from eclipse_companion.outputs.page.single import PageParts, SinglePage
@@ -76,13 +77,15 @@ class CameraPage:
         notes: Sequence[str],
         *,
         good: bool,
-        layout: Sequence[str] = (),
+        plan: Plan | None = None,
     ) -> None:
         """Show a picture, None if there is none, sentences, and the corners as they are; returns at once.
 
-        `good`: nothing is to be changed. `layout`: rows that show what is to lie where.
+        `good`: nothing is to be changed. `plan`: what is to lie where.
         """
-        self._told = {**self._state(jpeg, sentences, notes, good=good), "layout": "\n".join(layout)}
+        rows = [] if plan is None else [[place._asdict() for place in row] for row in plan.rows]
+        shown = {"rows": rows, "text": "" if plan is None else "\n".join(plan.lines)}
+        self._told = {**self._state(jpeg, sentences, notes, good=good), "plan": shown}
         self._page.show(self._told)
 
     def invite(self, url: str) -> None:
@@ -117,4 +120,12 @@ class CameraPage:
         clicked = {"corners": self._corners.places, "next": following, "all": self._corners.complete}
         waits = self._phone if self._choice.phone and picture is None else None
         phone = {"phone": waits, "checks_phone": self._choice.phone}
-        return {"link": "", "well": True, "layout": "", **phone, **told, **clicked, **self._cameras()}
+        return {
+            "link": "",
+            "well": True,
+            "plan": {"rows": [], "text": ""},
+            **phone,
+            **told,
+            **clicked,
+            **self._cameras(),
+        }

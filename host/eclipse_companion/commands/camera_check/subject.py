@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.sensing.sight.judging import Names, ViewQuality
@@ -24,6 +24,24 @@ class PictureReading(Protocol):
 
 
 SightT = TypeVar("SightT", bound=PictureReading)
+
+
+class Place(NamedTuple):
+    """A place of a board, as it is drawn on the page.
+
+    `text`: the letter of what is to lie there, or what the place is called. `look`: how that is drawn, by names that
+    `static/camera.css` knows; empty for an empty place.
+    """
+
+    text: str
+    look: str = ""
+
+
+class Plan(NamedTuple):
+    """What is to lie where: rows of places, and the same as lines of text."""
+
+    rows: Sequence[Sequence[Place]]
+    lines: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +101,8 @@ class Subject(Protocol[SightT]):
         """Sentences that stand before all others as long as the board is seen: what is to be done, or was learned."""
 
     @property
-    def layout(self) -> Sequence[str]:
-        """What is to lie where, one line a row; empty if nothing is to be laid."""
+    def plan(self) -> Plan | None:
+        """What is to lie where; None if nothing is to be laid."""
 
     @property
     def lines(self) -> Sequence[str]:

@@ -19,6 +19,7 @@ import pytest
 from eclipse_companion.commands.camera_check.choosing import Choice
 from eclipse_companion.commands.camera_check.corners import Corners
 from eclipse_companion.commands.camera_check.page import CameraPage
+from eclipse_companion.commands.camera_check.subject import Place, Plan
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.eclipse.camera import notes
 from eclipse_companion.games.eclipse.commands.checking import CORNERS
@@ -232,14 +233,17 @@ def test_the_page_shows_pictures_and_sentences() -> None:
         window.open(served.url)
         window.wait_for("document.body?.innerText.includes('waiting for the camera')")
         seen = ["I see the board. <b>1</b>", "Second."]
-        served.show(data.tobytes(), seen, ["Two exposures work."], good=True, layout=["   G   2", "   3   s"])
+        plan = Plan([[Place("G", "laid gold"), Place("2")]], ["   G   2"])
+        served.show(data.tobytes(), seen, ["Two exposures work."], good=True, plan=plan)
         window.wait_for("document.getElementById('picture').naturalWidth === 1280")
         assert served.watched
         assert window.run("[...document.querySelectorAll('#sentences p')].map(each => each.textContent)") == seen
-        assert window.run("document.getElementById('layout').innerText") == "   G   2\n   3   s"
+        assert window.run("[...document.querySelectorAll('#plan .place')].map(each => each.innerText)") == ["G", "2"]
+        assert window.run("document.querySelector('#plan .laid.gold').offsetWidth") > 30
+        assert window.run("document.getElementById('plan').ariaLabel") == "   G   2"
         assert window.run("document.getElementById('sentences').className") == "good"
         assert window.run("document.getElementById('notes').innerText") == "Two exposures work."
         served.show(None, ["Camera 0 is frozen."], [], good=False)
-        window.wait_for("document.getElementById('frame').hidden && document.getElementById('layout').hidden")
+        window.wait_for("document.getElementById('frame').hidden && document.getElementById('plan').hidden")
         served.close()
         window.wait_for("document.getElementById('offline').innerText.includes('has stopped')")

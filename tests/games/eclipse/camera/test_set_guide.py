@@ -139,6 +139,14 @@ def test_the_picture_shows_what_to_lay_where() -> None:
     assert not np.array_equal(plain, wanted)
 
 
+def test_the_page_draws_pieces_by_owner_and_side(tmp_path: Path) -> None:
+    """A shape for each player, and a side's colour if it is called by one; empty squares have their numbers."""
+    guide = SetGuide("mine", "tac-toe", tmp_path, Mat())
+    guide._done = 1
+    assert guide.plan is not None
+    assert guide.plan.rows[0] == [("B", "laid blue"), ("2", ""), ("y", "laid second yellow"), ("4", "")]
+
+
 @pytest.mark.usefixtures("home")
 def test_the_check_of_a_camera_guides_whoever_names_a_profile(tmp_path: Path) -> None:
     """Its first sentence says what to lay, with the board drawn below it."""

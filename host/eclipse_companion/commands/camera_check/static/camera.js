@@ -17,7 +17,7 @@ import { begin } from "/page/single.js";
  *     alt: string,
  *     sentences: string[],
  *     notes: string[],
- *     layout: string,
+ *     plan: Plan,
  *     good: boolean,
  *     corners: Place[],
  *     next: string,
@@ -27,6 +27,9 @@ import { begin } from "/page/single.js";
  *     phone: State["phone"] | null,
  *     checks_phone: boolean,
  * }} CameraState
+ *
+ * @typedef {{ text: string, look: string }} PlanPlace A place, with what is to lie there, or empty without a look.
+ * @typedef {{ rows: PlanPlace[][], text: string }} Plan What is to lie where, drawn and as lines of text.
  *
  * @typedef {{ text: string, say: string, chosen: boolean }} CameraChoice A camera, and what a press of it says.
  */
@@ -41,7 +44,7 @@ const picture = el("img", { id: "picture", alt: "" });
 const cross = el("div", { id: "cross", hidden: true, "aria-hidden": "true" });
 const marks = el("div", { id: "marks", "aria-hidden": "true" });
 const frame = el("div", { id: "frame", role: "application", tabindex: 0, hidden: true }, picture, marks, cross);
-const layout = el("pre", { id: "layout" });
+const plan = el("div", { id: "plan", role: "img", hidden: true });
 const next = el("p", { id: "next", role: "status", "aria-live": "polite" });
 const undo = el("button", { id: "undo", type: "button", hidden: true, onclick: takeBack }, word("undo_corner"));
 const keys = el("p", { id: "keys" }, word("corners_keys"));
@@ -53,6 +56,9 @@ const use = el("button", { type: "button", onclick: () => live.say("camera phone
 const drawPhone = drawn(phone, (/** @type {State["phone"] | null} */ code) => (code ? invitation(code) : []));
 const drawSentences = drawn(sentences, (/** @type {string[]} */ texts) => texts.map((text) => el("p", {}, text)));
 const drawNotes = drawn(notes, (/** @type {string[]} */ texts) => texts.map((text) => el("li", {}, text)));
+const drawPlan = drawn(plan, (/** @type {PlanPlace[][]} */ rows) =>
+    rows.flat().map(({ text, look }) => el("span", { class: "place" }, el("span", { class: look }, text))),
+);
 const drawMarks = drawn(marks, (/** @type {Place[]} */ places) =>
     places.map((place, at) => put(el("span", { class: "mark" }, String(at + 1)), place)),
 );
@@ -61,7 +67,7 @@ const drawCameras = drawn(cameras, (/** @type {CameraChoice[]} */ choices) =>
         el("button", { type: "button", "aria-pressed": String(chosen), onclick: () => live.say(say) }, text),
     ),
 );
-const seen = el("div", { id: "seen" }, frame, layout);
+const seen = el("div", { id: "seen" }, frame, plan);
 byId("main").append(sentences, phone, cameras, use, seen, el("div", { id: "corners" }, next, undo), keys, notes, missing);
 
 /** @type {Place} */
@@ -123,8 +129,9 @@ begin((/** @type {CameraState} */ state) => {
     phone.hidden = !state.phone;
     use.hidden = state.checks_phone;
     setText(missing, state.missing);
-    setText(layout, state.layout);
-    layout.hidden = !state.layout;
+    drawPlan(state.plan.rows);
+    plan.setAttribute("aria-label", state.plan.text);
+    plan.hidden = !state.plan.text;
     drawMarks(state.corners);
     setText(next, state.picture ? state.next : "");
     keys.hidden = !state.picture || !state.next;

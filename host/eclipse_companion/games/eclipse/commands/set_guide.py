@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands.camera_check.guide import Guide, Step
+from eclipse_companion.commands.camera_check.subject import Place
 from eclipse_companion.games.eclipse.camera.picture_reading import PictureReading
 from eclipse_companion.games.eclipse.commands.diagram import legend, rows
 from eclipse_companion.games.eclipse.commands.teaching import described, remarks, summary
 from eclipse_companion.games.eclipse.game.arrangements import ARRANGEMENTS
 from eclipse_companion.games.eclipse.game.board_text import write_cells
 from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.pieces import FACES, Player
 from eclipse_companion.games.eclipse.vision import network, profiles, reader, teaching
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.profiles import Profile
@@ -56,6 +58,18 @@ class SetGuide(Guide[PictureReading, Labelled]):
     def rows(self, cells: str) -> list[str]:
         """The board's four rows."""
         return rows(cells, self._words)
+
+    def places(self, cells: str) -> list[list[Place]]:
+        """The first player's pieces are round; a side that is called by a colour has it."""
+        found = [self._place(square, cell) for square, cell in enumerate(cells, 1)]
+        return [found[first : first + 4] for first in range(0, len(found), 4)]
+
+    def _place(self, square: int, cell: str) -> Place:
+        piece = FACES.get(cell)
+        if piece is None:
+            return Place(str(square))
+        second = "" if piece.owner is Player.SUN else " second"
+        return Place(self._words.face(piece), f"laid{second} {self._words.side(piece.owner, piece.side)}")
 
     def meaning(self, cells: str) -> str:
         """The edition's words."""

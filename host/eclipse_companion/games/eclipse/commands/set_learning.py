@@ -44,7 +44,7 @@ class SetLearning:
             return ""
         return f"To show me the set, put on squares {network.ON_SHOWN}: {sets.faces(self._key)}. Leave the rest empty."
 
-    wanted, layout, legend = "", (), ""
+    wanted, plan, legend = "", None, ""
     """The picture needn't show which face lies where: `asks` says it."""
 
     def leave(self) -> str:

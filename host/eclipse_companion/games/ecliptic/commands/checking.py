@@ -67,7 +67,7 @@ class _Cards:
     corners: Sequence[str] = ()
     alike = ""
     first: Sequence[str] = ()
-    layout: Sequence[str] = ()
+    plan: None = None
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         self._aries_right = arguments.aries == RIGHT

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands.camera_check.guide import Guide, Step
+from eclipse_companion.commands.camera_check.subject import Place
 from eclipse_companion.games.infinity.board_text import reading_text
 from eclipse_companion.games.infinity.camera.picture_reading import PictureReading, named
 from eclipse_companion.games.infinity.commands.teaching import CLICKED, DESCRIBED, remarks, summary
 from eclipse_companion.games.infinity.game.arrangements import ARRANGEMENTS
+from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.games.infinity.game.reading import Reading
 from eclipse_companion.games.infinity.vision import likeness, network, profiles, reader
 from eclipse_companion.games.infinity.vision.device import Device
@@ -30,6 +32,7 @@ _SAID: Final = (
     "Take all marbles out, and put two in each channel, like this.",
     "At last push two more into each channel at its base, like this.",
 )
+_COLOURS: Final = {"b": "blue", "B": "black", "y": "yellow", "W": "white"}
 STEPS: Final = tuple(
     Step("".join(Reading.parse(text).channels), said) for text, said in zip(ARRANGEMENTS, _SAID, strict=True)
 )
@@ -56,9 +59,14 @@ class MarbleGuide(Guide[PictureReading, Labelled]):
         """The spaces from the back to the base, and the channels' numbers."""
         return reading_text(_reading(cells))
 
+    def places(self, cells: str) -> list[list[Place]]:
+        """The same, with a marble's colour."""
+        lines = [[_place(cells[len(FOUR) * (channel - 1) + space - 1]) for channel in FOUR] for space in reversed(FOUR)]
+        return [*lines, [Place(str(channel), "name") for channel in FOUR]]
+
     def meaning(self, cells: str) -> str:  # noqa: ARG002 - the same for all
         """Which marbles stand for the usual ones is for people to choose."""
-        return "b blue, [B] black, y yellow, [W] white, or what you have in their place; channels from 1 to 4"
+        return "b blue, B black, y yellow, W white, or what you have in their place; numbers: channels, at their bases"
 
     def position(self, cells: str) -> str:
         """As readings are written."""
@@ -93,6 +101,10 @@ class MarbleGuide(Guide[PictureReading, Labelled]):
         path = profiles.keep(Profile(self.name, tuple(self.pictures), taught.own), self._folder)
         titles = [f"Picture {number}" for number in range(1, 1 + len(self.pictures))]
         return path, [*summary(taught, self.name, path, self.camera), *remarks(titles, taught.trials)]
+
+
+def _place(cell: str) -> Place:
+    return Place(cell, f"laid {_COLOURS[cell]}") if cell in _COLOURS else Place("")
 
 
 def _reading(cells: str) -> Reading:
