@@ -14,6 +14,8 @@ from eclipse_companion.sensing.recording import Reader
 
 _WAITED: Final = {"ready", "still_ready", "still_thinking", "waited"}
 """Notices that depend on how fast the machine is."""
+_AFTER_GAMES: Final = {f"new_exercise{of}" for of in ("", "_of", "s", "s_of")}
+"""Notices that come once a game is searched, when others may have begun."""
 _STAMPED: Final = ("started", "program")
 """What a recording's header says about one day."""
 
@@ -31,7 +33,7 @@ class Said(JsonLines):
         told = [json.loads(line) for line in self._printed.getvalue().splitlines()]
         for each in told:
             del each["envelope"]["sequence"]
-        return [json.dumps(each, ensure_ascii=False) for each in told if each.get("key") not in _WAITED]
+        return [json.dumps(each, ensure_ascii=False) for each in told if each.get("key") not in _WAITED | _AFTER_GAMES]
 
 
 def numbered() -> Iterator[UUID]:

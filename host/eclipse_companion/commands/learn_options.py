@@ -6,6 +6,7 @@ In: the options of the command line. Out: exercises.
 import argparse
 
 from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.commands.studies import MISTAKES, Studies
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
@@ -31,7 +32,14 @@ def chosen(
 ) -> Exercises[PlayerT, TurnT, PositionT]:
     """The lessons or the mistakes that the options name. Raises `CompanionError`."""
     if arguments.lesson == MISTAKES:
-        return studies.mistakes(arguments.person)
+        progress = Progress(PATIENCE_S)
+
+        def told(done: int, of: int) -> None:
+            tenths = f"Looking for mistakes: {done * 10 // of * 10} %."
+            progress.show(f"Looking for mistakes: {done} of {of} games.", tenths)
+
+        with progress.going_on("Looking for mistakes"):
+            return studies.mistakes(arguments.person, told)
     if arguments.person is not None:
         raise UsageError(f"--person says whose mistakes: use it with `learn {MISTAKES}`.")
     return studies.lessons(arguments.lesson)

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from typing import Final, Generic
 
 from eclipse_companion.commands.mistake_search import search_of
-from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.commands.wishes import NotAWishError
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError, quoted
@@ -19,7 +18,6 @@ from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.log import FILE_NAME, GameLog
 from eclipse_companion.log.mistakes import NOBODY, key_of
 from eclipse_companion.reviewing import mistakes
-from eclipse_companion.reviewing.mistakes import Search
 from eclipse_companion.table.exercises import Exercise, Exercises, Practice, solved_in
 
 MISTAKES: Final = "mistakes"
@@ -85,15 +83,18 @@ class Studies(Generic[PlayerT, TurnT, PositionT]):
         chance = secrets.randbits(32) if seed is None else seed
         return self._puzzles(solved_in(self._solved()), grade, chance, first)
 
-    def mistakes(self, person: str | None) -> Exercises[PlayerT, TurnT, PositionT]:
+    def mistakes(
+        self, person: str | None, told: mistakes.Told = lambda _, __: None
+    ) -> Exercises[PlayerT, TurnT, PositionT]:
         """A person's own mistakes; None: those of whoever gave no name, or of the only one who made any.
 
-        Raises `CompanionError` if there are none, or if nobody knows whose.
+        Games that are new are searched first: `told` hears how far that is. Raises `CompanionError` if there are none,
+        or if nobody knows whose.
         """
         assert self._mistake is not None
         log = self._log
         search = search_of(self._kind)
-        self._search(log, search)
+        mistakes.search(log, search, told)
         owned = log.mistakes(self._kind, search.version)
         names = mistakes.people(owned)
         key = self._whose(names) if person is None else key_of(person)
@@ -104,17 +105,6 @@ class Studies(Generic[PlayerT, TurnT, PositionT]):
         early = [each for each in found if each not in due]
         make = self._mistake
         return Practice(names[key], due, early, lambda each, is_due: make(each.mistake, is_due))
-
-    def _search(self, log: GameLog, search: Search) -> None:
-        """Search the games that are new."""
-        progress = Progress(PATIENCE_S)
-
-        def told(done: int, of: int) -> None:
-            tenths = f"Looking for mistakes: {done * 10 // of * 10} %."
-            progress.show(f"Looking for mistakes: {done} of {of} games.", tenths)
-
-        with progress.going_on("Looking for mistakes"):
-            mistakes.search(log, search, told)
 
     def _whose(self, names: Mapping[str, str]) -> str:
         """Whose mistakes are meant if nobody is named."""

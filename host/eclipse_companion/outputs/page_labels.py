@@ -129,6 +129,7 @@ _PLAIN: Final = (
         "worth_loss_now",
     ),
     *("lessons", "puzzles", "next_lesson", "next_puzzle", "exercise", "solved"),
+    *("mistakes", "mistakes_said", "no_mistakes", "practise", "unnamed", "due_today"),
     *(f"grade_{grade}" for grade in range(1, 6)),
 )
 _WORDS: Final = (
@@ -217,6 +218,7 @@ _NAMED: Final = {
     "kept_at_start": "turns",
     "forget_line": "turns",
     "solved_of": "count total",
+    "next_due": "count total day",
 }
 """Those that name something."""
 

@@ -156,10 +156,14 @@ class Answers(Generic[TurnT, PositionT]):
         }
 
     def exercises(self, query: Query) -> dict[str, Any]:
-        """The lessons and the puzzles, with what was solved."""
+        """The lessons and the puzzles, with what was solved; everybody's mistakes, with what is due."""
         del query
-        assert self._offered is not None
-        return exercises.listed(self._offered, self._log.solved(self._kind), self._words)
+        offered, version = self._offered, None if self._offered is None else self._offered.search
+        assert offered is not None
+        mistakes = None
+        if version is not None:
+            mistakes = exercises.practised(self._log, self._kind, version, self._today(), self._words)
+        return exercises.listed(offered, self._log.solved(self._kind), mistakes, self._words)
 
     def review(self, query: Query) -> dict[str, Any]:
         """`id`, or the start of it: the game with the truth about each turn."""

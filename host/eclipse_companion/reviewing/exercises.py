@@ -1,15 +1,17 @@
-"""The lessons and the puzzles as the page lists them, with what was solved of each.
+"""The lessons, the puzzles and people's own mistakes as the page lists them, with what was solved or is due of each.
 
-In: a game's exercises, and the log's names for those that were solved. Out: JSON; each entry has the name that the page
-begins it by.
+In: a game's exercises, and what the log has of them. Out: JSON; each entry has the name that the page begins it by.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Protocol
 
 from eclipse_companion.announcements import Fact
+from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.reviewing.mistakes import due_on, exercises, people
 from eclipse_companion.table.exercises import Graded, solved_in
 
 
@@ -31,10 +33,14 @@ class Offered:
     """What reads the puzzles. May raise `CompanionError`."""
     posed: Callable[[Any], tuple[Any, Fact]] | None = None
     """Takes a puzzle; returns its position, as the game's reviewer has them, and its task. None: there are none."""
+    search: int | None = None
+    """The version of what searches games for mistakes; None: nothing does."""
 
 
-def listed(offered: Offered, solved: Collection[str], words: Sentences) -> dict[str, Any]:
-    """All lessons, in the recommended order, and the puzzles by grade. Raises `CompanionError`."""
+def listed(
+    offered: Offered, solved: Collection[str], mistakes: Sequence[Mapping[str, Any]] | None, words: Sentences
+) -> dict[str, Any]:
+    """All lessons, in the recommended order, the puzzles by grade, and the `mistakes`. Raises `CompanionError`."""
     numbers = solved_in(solved)
     grades: dict[int, list[bool]] = {}
     for puzzle in offered.puzzles():
@@ -48,7 +54,31 @@ def listed(offered: Offered, solved: Collection[str], words: Sentences) -> dict[
             _entry(f"puzzles:{grade}", words.page_label(f"grade_{grade}"), done)
             for grade, done in sorted(grades.items())
         ],
+        "mistakes": mistakes,
     }
+
+
+def practised(log: GameLog, kind: str, version: int, day: date, words: Sentences) -> list[dict[str, Any]]:
+    """Everybody's mistakes, whoever made the newest one first: how many are due on a day, or when the next one is.
+
+    They are those that are found: games that are new are searched when somebody practises. Raises `LogError`.
+    """
+    owned, tries = log.mistakes(kind, version), log.tries(kind)
+    found = []
+    for key, name in reversed(people(owned).items()):
+        own = exercises(owned, tries, key)
+        due = len(due_on(own, day))
+        days = [each.day.isoformat() for each in own if each.day is not None]
+        found.append(
+            {
+                "study": f"mistakes:{name}" if name else "mistakes",
+                "title": name or words.page_label("unnamed"),
+                "due": due,
+                "of": len(own),
+                "next": None if due else min(days),
+            }
+        )
+    return found
 
 
 def _entry(study: str, title: str, done: list[bool]) -> dict[str, Any]:

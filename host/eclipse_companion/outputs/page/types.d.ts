@@ -271,7 +271,8 @@ interface SpeechSource {
 
 /** What `GET /api/NAME` answers, by name. */
 interface Answers {
-    exercises: { lessons: Exercise[]; puzzles: Exercise[] };
+    /** `mistakes`: those of each person; null if nobody finds mistakes in this game. */
+    exercises: { lessons: Exercise[]; puzzles: Exercise[]; mistakes: Practised[] | null };
     /** What the board of the game that is played showed after some of its turns; empty if nobody knows any more. */
     earlier: Partial<State>;
     explore: Explored;
@@ -305,6 +306,15 @@ interface Exercise {
     title: string;
     done: number;
     of: number;
+}
+
+/** A person's own mistakes. `title`: the person; `next`: the day on which the next one comes back, if none is due. */
+interface Practised {
+    study: string;
+    title: string;
+    due: number;
+    of: number;
+    next: string | null;
 }
 
 /** What stands beside a new game. */

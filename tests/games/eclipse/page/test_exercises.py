@@ -1,5 +1,6 @@
-"""The lessons and the puzzles, as the page lists them."""
+"""The lessons, the puzzles and people's mistakes, as the page lists them."""
 
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from eclipse_companion.games.eclipse.saving import new_game
 from eclipse_companion.log.saved_games import LESSON
 from tests.games.eclipse.page.asked import Asked
 from tests.log.played import WHEN, add, booklet
+from tests.log.test_mistakes import FOUND, finished, keep, tried
 
 
 def test_all_lessons_and_grades_are_listed_in_order(tmp_path: Path) -> None:
@@ -51,3 +53,19 @@ def test_what_was_solved_alone_is_counted(tmp_path: Path) -> None:
     assert {entry["study"]: entry["done"] for entry in answer["lessons"] if entry["done"]} == {"lesson:line": 1}
     grade = load()[2].grade
     assert {entry["study"]: entry["done"] for entry in answer["puzzles"] if entry["done"]} == {f"puzzles:{grade}": 1}
+
+
+def test_everybodys_mistakes_are_listed_with_what_is_due(tmp_path: Path) -> None:
+    """Whoever made the newest one is first; who has nothing due hears when the next one comes back."""
+    asked = Asked(tmp_path)
+    assert asked("exercises")["mistakes"] == []
+    for sun in ("Ann", "Sun"):
+        uuid = finished(asked.log, sun, "Computer", "ai:3")
+        keep(asked.log, {uuid: FOUND})
+    nobody, ann = asked("exercises")["mistakes"]
+    assert nobody == {"study": "mistakes", "title": "Without a name", "due": 1, "of": 1, "next": None}
+    assert ann == {**nobody, "study": "mistakes:Ann", "title": "Ann"}
+    tried(asked.log, FOUND[-1].place, days=400)
+    (due,) = [each for each in asked("exercises")["mistakes"] if each["title"] == "Ann"]
+    assert due["due"] == 0
+    assert date.fromisoformat(due["next"]) > (WHEN + timedelta(days=400)).date()

@@ -12,6 +12,7 @@ from eclipse_companion.games.infinity.lessons import LESSONS
 from eclipse_companion.games.infinity.page.reviewer import InfinityReviewer
 from eclipse_companion.games.infinity.puzzles import Puzzle, load
 from eclipse_companion.games.infinity.puzzles.exercise import PuzzleExercise
+from eclipse_companion.games.infinity.reply.mistakes import VERSION
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.reviewing.answers import Answers
@@ -20,7 +21,7 @@ from eclipse_companion.reviewing.exercises import Offered
 
 def answers(log: GameLog, data: Path, words: InfinitySentences) -> Answers[Placement, GameHistory]:
     """The answers of one page. `data`: the folder with the user's data."""
-    return Answers(log, data, words, InfinityReviewer(), Offered(LESSONS, load, _posed))
+    return Answers(log, data, words, InfinityReviewer(), Offered(LESSONS, load, _posed, VERSION))
 
 
 def _posed(puzzle: Puzzle) -> tuple[GameHistory, Fact]:

@@ -1,4 +1,4 @@
-// The rules; the lessons, and the puzzles of a game that has some: what was solved, and buttons that begin them.
+// The rules; the lessons, one's own mistakes, and the puzzles of a game that has some: what was solved, and buttons.
 
 import { ask } from "./api.js";
 import { el } from "./dom.js";
@@ -37,14 +37,36 @@ function row(entry) {
  * @param {Exercise[]} entries
  */
 function card(title, next, study, entries) {
-    const heads = ["exercise", "solved"].map((name) => el("th", { scope: "col" }, word(name)));
-    return el(
-        "section",
-        { class: "card" },
-        el("h2", {}, word(title)),
-        starter(word(next), study, "main"),
-        el("table", { class: "exercises" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...entries.map(row))),
-    );
+    const shown = starter(word(next), study, "main");
+    return el("section", { class: "card" }, el("h2", {}, word(title)), shown, table(["exercise", "solved"], entries.map(row)));
+}
+
+/**
+ * @param {string[]} names what the columns have
+ * @param {HTMLElement[]} rows
+ */
+function table(names, rows) {
+    const heads = names.map((name) => el("th", { scope: "col" }, word(name)));
+    return el("table", { class: "exercises" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
+}
+
+/**
+ * Everybody's own mistakes; with only one person, one button begins them.
+ *
+ * @param {Practised[]} people
+ */
+function mistakesCard(people) {
+    const begins = people.length === 1 ? starter(word("practise"), people[0].study, "main") : "";
+    const shown = people.length ? table(["people", "due_today"], people.map(practised)) : "";
+    const said = el("p", { class: "quiet" }, word(people.length ? "mistakes_said" : "no_mistakes"));
+    return el("section", { class: "card", "data-testid": "mistakes" }, el("h2", {}, word("mistakes")), begins, said, shown);
+}
+
+/** @param {Practised} person */
+function practised({ study, title, due, of, next }) {
+    const day = next ? new Date(`${next}T12:00`).toLocaleDateString(setup.language, { dateStyle: "medium" }) : "";
+    const told = word(day ? "next_due" : "solved_of", { count: due, total: of, day });
+    return el("tr", {}, el("td", {}, starter(title, study)), el("td", {}, told));
 }
 
 /**
@@ -63,6 +85,7 @@ export function showLearn(main, game) {
             const answer = await ask("exercises", {}, asking.signal);
             lists.append(
                 card("lessons", "next_lesson", "lessons", answer.lessons),
+                ...(answer.mistakes ? [mistakesCard(answer.mistakes)] : []),
                 ...(answer.puzzles.length ? [card("puzzles", "next_puzzle", "puzzles", answer.puzzles)] : []),
             );
         } catch (caught) {
