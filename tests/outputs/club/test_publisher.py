@@ -1,5 +1,8 @@
 """A board tells its club of the game by a real Mosquitto; whatever happens to that, the game goes on."""
 
+import asyncio
+import contextlib
+import gc
 import json
 import queue
 import socket
@@ -10,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from aiomqtt import MqttError
 
 from eclipse_companion.announcements import Envelope, Notice
 from eclipse_companion.games.eclipse.game.editions import edition
@@ -182,6 +186,38 @@ def test_only_the_newest_game_waits(monkeypatch: pytest.MonkeyPatch) -> None:
         with broker, Subscriber(broker.port) as seen:
             seen.wait_for(GAME, lambda payload: b'"over"' in payload)
     assert len(told) == 1
+
+
+class Gone:
+    """A client whose connection is lost while something is told."""
+
+    @property
+    def messages(self) -> "Gone":
+        return self
+
+    def __aiter__(self) -> "Gone":
+        return self
+
+    async def __anext__(self) -> None:
+        raise MqttError("lost")
+
+    async def publish(self, *words: object, **more: object) -> None:
+        raise MqttError(f"lost: {words} {more}")
+
+
+def test_a_lost_connection_is_one_error(mosquitto: Mosquitto) -> None:
+    """Sending fails and listening fails, at once: one of it is raised, and nothing is written on the terminal."""
+    unheard: list[object] = []
+
+    async def use() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, about: unheard.append(about))
+        with contextlib.suppress(MqttError):
+            await shown.publisher._use(Gone())  # type: ignore[arg-type]
+        gc.collect()
+
+    with board(mosquitto.broker) as shown:
+        asyncio.run(use())
+    assert unheard == []
 
 
 class Relay:

@@ -71,8 +71,9 @@ class Connection:
         wait = FIRST_WAIT_S
         while True:
             began: float | None = None
+            client = self._client()
             try:
-                async with self._client() as client:
+                async with client:
                     began = time.monotonic()
                     logger.info("Connected to the broker")
                     self._told(CONNECTED)
@@ -81,6 +82,8 @@ class Connection:
                 trouble = trouble_of(error, connected=began is not None)
             else:
                 return
+            finally:
+                _dispose(client)
             logger.info("No connection to the broker: %s", trouble)
             self._told(trouble)
             if began is not None and time.monotonic() - began > LONGEST_WAIT_S:
@@ -104,6 +107,21 @@ class Connection:
             logger=_QUIET,
         )
         return client
+
+
+async def given_up() -> None:
+    """Wait until clients that were given up while they connected have noticed: that can't be cut short."""
+    await asyncio.get_running_loop().shutdown_default_executor()
+
+
+def _dispose(client: "Client") -> None:
+    """Let go of a client, also of one that never got in: the library itself leaves its socket open.
+
+    Whenever that is collected as garbage, nothing asks this loop for anything any more: it may have ended.
+    """
+    inner = client._client  # noqa: SLF001 - aiomqtt has no other way
+    inner.disconnect()
+    inner.on_socket_close = inner.on_socket_unregister_write = None
 
 
 def trouble_of(error: BaseException, *, connected: bool) -> str:

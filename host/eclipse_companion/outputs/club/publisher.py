@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import Envelope, GameStarted, Notice
 from eclipse_companion.outputs.club.broker import Broker
-from eclipse_companion.outputs.club.connection import AWAY, CONNECTED, Connection, library
+from eclipse_companion.outputs.club.connection import AWAY, CONNECTED, Connection, given_up, library
 from eclipse_companion.outputs.club.told_game import ToldGame, told_of, written
 from eclipse_companion.outputs.club.topics import OFFLINE, ONLINE, STATE, STATUS, id_of, topic
 from eclipse_companion.outputs.page.latest import LatestValue
@@ -112,6 +112,7 @@ class Publisher:
             telling.cancel()
         with suppress(asyncio.CancelledError):
             await telling
+        await given_up()
 
     def _wake(self) -> None:
         """From any thread."""
@@ -127,12 +128,16 @@ class Publisher:
         """Tell all that is new, as long as there is this connection, until the end."""
         sending = asyncio.create_task(self._send(client))
         lost = asyncio.create_task(_until_lost(client))
-        done, others = await asyncio.wait({sending, lost}, return_when=asyncio.FIRST_COMPLETED)
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
-        for task in done:
-            task.result()
+        try:
+            await asyncio.wait({sending, lost}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, lost):
+                task.cancel()
+            ended = await asyncio.gather(sending, lost, return_exceptions=True)
+        # Both may have failed: that nobody asks the second one would be told on the terminal.
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
 
     async def _send(self, client: "Client") -> None:
         for place, text in self._kept.items():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.outputs.club.boards import Boards, KnownBoard
 from eclipse_companion.outputs.club.broker import Broker
-from eclipse_companion.outputs.club.connection import Connection, library
+from eclipse_companion.outputs.club.connection import Connection, given_up, library
 from eclipse_companion.outputs.club.topics import PREFIX
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ class Watcher:
             await watch(self._broker, self._boards, self._changed.set, self._connection)
         finally:
             telling.cancel()
+            await given_up()
 
     def _connection(self, trouble: str) -> None:
         if trouble:
