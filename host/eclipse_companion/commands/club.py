@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from contextlib import ExitStack
+from typing import Final
 
 from eclipse_companion.commands.board_pages import announce, language_of
 from eclipse_companion.commands.play_options import add_lan, add_language
@@ -15,9 +16,10 @@ from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.outputs.club.connection import AWAY
+from eclipse_companion.outputs.language import board_labels
 from eclipse_companion.outputs.page.network import find_network
 
-_AGAIN_S = 60.0
+_AGAIN_S: Final = 60.0
 """So often the page is told of boards that went long ago, though nothing comes."""
 
 
@@ -55,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         stack.callback(watcher.close)
         announce(page.url, language)
         if page.url_elsewhere is not None:
-            print(page.url_elsewhere, file=sys.stderr, flush=True)
+            print(board_labels(language)["page_at"].format(url=page.url_elsewhere), file=sys.stderr, flush=True)
         try:
             while True:
                 threading.Event().wait(_AGAIN_S)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from aiomqtt import MqttError
 
-from eclipse_companion.announcements import Envelope, Notice
+from eclipse_companion.announcements import Envelope, GameStarted, Notice
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
@@ -115,6 +115,31 @@ def test_what_one_player_alone_may_know_is_not_told(mosquitto: Mosquitto) -> Non
         shown.show("paused")
         after = json.loads(seen.wait_for(GAME, lambda payload: b'"paused"' in payload))
     assert {**json.loads(before), "state": "paused", "at": after["at"]} == after
+
+
+@pytest.mark.parametrize("about", [{"exercise": True}, {"analysis": True}])
+def test_exercises_and_analyses_are_nobody_elses_business(mosquitto: Mosquitto, about: dict[str, Any]) -> None:
+    """The board is idle meanwhile; a game after it is told again."""
+    with Subscriber(mosquitto.port) as seen, board(mosquitto.broker) as shown:
+        shown.show("middle")
+        seen.wait_for(GAME, lambda payload: b'"playing"' in payload)
+        start = next(fact for fact in SCENES["middle"] if isinstance(fact, GameStarted))
+        shown.publisher.deliver(Envelope("none", "uuid", 1, 0.0, replace(start, **about)))
+        shown.show("over")
+        seen.wait_for(GAME, lambda payload: b'"idle"' in payload)
+        shown.show("middle")
+        seen.wait_for(GAME, lambda payload: b'"playing"' in payload)
+    assert not [payload for _, payload, _ in seen.came if b'"over"' in payload]
+
+
+def test_what_fails_inside_the_library_ends_nothing(mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> None:
+    """People read it once, and the board is seen as soon as that is over."""
+    with monkeypatch.context() as spoilt:
+        spoilt.setattr(publisher, "written", lambda *_: 1 // 0)
+        with board(mosquitto.broker) as shown:
+            assert [shown.notice(), shown.notice()] == ["club_there", "club_failed"]
+            spoilt.undo()
+            assert shown.notice() == "club_there"
 
 
 def test_names_stay_here_if_somebody_wants_that(mosquitto: Mosquitto) -> None:

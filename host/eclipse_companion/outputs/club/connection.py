@@ -55,6 +55,13 @@ def library() -> "ModuleType":
     return aiomqtt
 
 
+def new_loop() -> asyncio.AbstractEventLoop:
+    """A loop that can watch sockets on every system. What goes wrong inside the library is logged and not printed."""
+    loop = asyncio.SelectorEventLoop()
+    loop.set_exception_handler(lambda _, about: logger.error("In the library: %s", about["message"]))
+    return loop
+
+
 class Connection:
     """One client's way to a broker. For the thread of one event loop, which must be able to watch sockets."""
 
@@ -80,6 +87,9 @@ class Connection:
                     await use(client)
             except (self._mqtt.MqttError, OSError, ValueError) as error:
                 trouble = trouble_of(error, connected=began is not None)
+            except Exception:  # whatever goes wrong there, the game goes on
+                logger.exception("The library has failed")
+                trouble = "failed"
             else:
                 return
             finally:

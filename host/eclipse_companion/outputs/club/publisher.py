@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import Envelope, GameStarted, Notice
 from eclipse_companion.outputs.club.broker import Broker
-from eclipse_companion.outputs.club.connection import AWAY, CONNECTED, Connection, given_up, library
+from eclipse_companion.outputs.club.connection import AWAY, CONNECTED, Connection, given_up, library, new_loop
 from eclipse_companion.outputs.club.told_game import ToldGame, told_of, written
 from eclipse_companion.outputs.club.topics import OFFLINE, ONLINE, STATE, STATUS, id_of, topic
 from eclipse_companion.outputs.page.latest import LatestValue
@@ -39,6 +39,8 @@ class _News:
     view: View
     edition: str
     told: ToldGame
+    plays: bool = False
+    """Whether it is a game: exercises and analyses are nobody else's business."""
 
 
 class Publisher:
@@ -65,7 +67,7 @@ class Publisher:
         self._kept = {} if kept is None else kept
         own = replace(view, sentences=view.sentences.overheard(), here=frozenset())
         self._news = LatestValue(_News(own, "", ToldGame(name)), shown=True)
-        self._loop = asyncio.SelectorEventLoop()
+        self._loop = new_loop()
         self._fresh, self._ended = asyncio.Event(), asyncio.Event()
         self._there = False
         """Whether a broker listens."""
@@ -84,9 +86,11 @@ class Publisher:
             return
 
         def changed(before: _News) -> _News:
-            edition = fact.edition if isinstance(fact, GameStarted) else before.edition
-            view = before.view.after(fact)
-            return _News(view, edition, told_of(view, self._name, self._kind, edition, names=self._names))
+            edition, plays, view = before.edition, before.plays, before.view.after(fact)
+            if isinstance(fact, GameStarted):
+                edition, plays = fact.edition, not (fact.exercise or fact.analysis)
+            told = told_of(view, self._name, self._kind, edition, names=self._names) if plays else ToldGame(self._name)
+            return _News(view, edition, told, plays)
 
         self._news.change(changed)
 

@@ -78,10 +78,10 @@ class ToldGame:
 
 
 def told_of(view: Display, board: str, game: str, edition: str, *, names: bool) -> ToldGame:
-    """What is told of a view that has nothing hidden; `names`: also who plays. Exercises are nobody else's business."""
+    """What is told of a view of a game, which has nothing hidden; `names`: also who plays."""
     over = bool(view.ending)
     unfinished = over and view.result is None
-    if view.game is None or not view.names or view.exercise or unfinished:
+    if view.game is None or unfinished:
         return ToldGame(board)
     players = view.sentences.players
     values = [player.value for player in players]

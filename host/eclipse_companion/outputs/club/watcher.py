@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.outputs.club.boards import Boards, KnownBoard
 from eclipse_companion.outputs.club.broker import Broker
-from eclipse_companion.outputs.club.connection import Connection, given_up, library
+from eclipse_companion.outputs.club.connection import Connection, given_up, library, new_loop
 from eclipse_companion.outputs.club.topics import PREFIX
 
 if TYPE_CHECKING:
@@ -33,9 +33,8 @@ class Watcher:
         library()
         self._broker, self._tell, self._heard = broker, tell, heard
         self._boards = Boards()
-        self._changed = asyncio.Event()
-        self._loop = asyncio.SelectorEventLoop()
-        self._task: asyncio.Task[None] | None = None
+        self._changed, self._ended = asyncio.Event(), asyncio.Event()
+        self._loop = new_loop()
         self._thread = threading.Thread(target=self._run, name="club", daemon=True)
         self._thread.start()
 
@@ -52,27 +51,23 @@ class Watcher:
     def close(self) -> None:
         """Watch no more."""
         with suppress(RuntimeError):  # the loop has ended
-            self._loop.call_soon_threadsafe(self._end)
+            self._loop.call_soon_threadsafe(self._ended.set)
         self._thread.join(_END_S)
 
     # The thread.
 
     def _run(self) -> None:
-        with asyncio.Runner(loop_factory=lambda: self._loop) as runner, suppress(asyncio.CancelledError):
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
             runner.run(self._watch())
 
-    def _end(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-
     async def _watch(self) -> None:
-        self._task = asyncio.current_task()
-        telling = asyncio.create_task(self._tell_changes())
-        try:
-            await watch(self._broker, self._boards, self._changed.set, self._connection)
-        finally:
-            telling.cancel()
-            await given_up()
+        watching = watch(self._broker, self._boards, self._changed.set, self._connection)
+        tasks = [asyncio.create_task(each) for each in (watching, self._tell_changes())]
+        await self._ended.wait()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await given_up()
 
     def _connection(self, trouble: str) -> None:
         if trouble:

@@ -79,12 +79,9 @@ class SiteServer(Generic[Value]):
         """The page's address on this machine."""
         self.url_elsewhere: Final = None if network is None else f"{network.scheme}://{network.address}:{number}/"
         """The page's address for other devices; None if there is none."""
-        files = read_files(site.folders)
-        self._html, together = joined(site.shell, files)
-        if site.onlooker is not None:
-            self._onlookers_html, theirs = joined(site.onlooker.shell, files)
-            files = {**files, **theirs}
-        self._files = {**files, **together}
+        self._sources = read_files(site.folders)
+        self._html, together = joined(site.shell, self._sources)
+        self._files = {**self._sources, **together}
         self._waiting = 0
         self._waiting_elsewhere = ConnectionLimit(*WAITING_ELSEWHERE)
         self._answers = Worker("page-answers")
@@ -235,9 +232,11 @@ class SiteServer(Generic[Value]):
 
     def _onlookers_shell(self, onlooker: Onlooker[Value], host: str, asker: Asker) -> web.Response:
         """A view that only shows. On another device it has no token, and gets what every device there gets."""
+        # Few ask for it, so nobody else waits until its files are joined.
+        html, theirs = joined(onlooker.shell, self._sources)
+        self._files = {**theirs, **self._files}
         token = {"token": self._guard.watching} if asker is Asker.OWN else {}
-        told = {**token, "looks_on": True, **self._known(), **onlooker.setup()}
-        return self._filled(self._onlookers_html, told, host, asker)
+        return self._filled(html, {**token, "looks_on": True, **self._known(), **onlooker.setup()}, host, asker)
 
     def _known(self) -> dict[str, Any]:
         """What every page is told of this start of the server."""
