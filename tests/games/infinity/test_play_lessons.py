@@ -88,8 +88,15 @@ def test_a_profile_grows_by_what_it_could_not_read(profile: Profile, tmp_path: P
         Reader(eyes, each.own).judge(asked.views).shares[np.arange(16), there].mean() for each in (profile, again)
     )
     assert after > before
-    wrong = [replace(each, cells=each.cells.translate(str.maketrans("bByW", "WyBb"))) for each in profile.pictures]
-    assert profiles.grown(profile, wrong, eyes) is None
+
+
+def test_a_profile_learns_nothing_that_makes_its_taught_pictures_worse(profile: Profile) -> None:
+    """As from pictures that don't show what they are said to show, though they leave much open."""
+    with patch.dict(EXCHANGED, B=(120, 110, 115), W=(125, 120, 130)):
+        wrong = [lesson(position) for position in ("yyb1/Wby1/bB2/y3", "bby1/yB2/bbW1/yb2", "bbbb/yyyb/byBW/yyyb")]
+    wrong = [replace(each, cells=each.cells.translate(str.maketrans("bByW", "WyBb"))) for each in wrong]
+    assert profiles.grown(profile, wrong, network.shipped()) is None
+    assert profiles.grown(profile, [], network.shipped()) is None
 
 
 def lesson(position: str) -> Labelled:

@@ -104,12 +104,13 @@ def test_a_look_at_something_else_is_no_lesson(watched: Watched) -> None:
 
 
 def test_another_games_turns_confirm_nothing() -> None:
-    """A puzzle that begins elsewhere says nothing of what lay there at the end of the one before."""
-    lessons = PlayLessons()
-    turns = tuple(map(Turn.parse, ("G1", "1-2/G16")))
-    lessons.lies(SEEN, FIRST, (FIRST, 0, ()))
-    lessons.lies(SEEN, SECOND, ("." * 16, 0, turns))
-    assert not lessons.certain
+    """A puzzle that begins elsewhere says nothing of what lay there at the end of the one before; nor a next game."""
+    other, *turns = map(Turn.parse, ("G4", "G1", "1-2/G16", "16-15/S7"))
+    for start, before in ((FIRST, ()), ("." * 16, (other,))):
+        lessons = PlayLessons()
+        lessons.lies(SEEN, FIRST, (start, 0, before))
+        lessons.lies(SEEN, THIRD, ("." * 16, 0, tuple(turns)))
+        assert not lessons.certain
 
 
 def test_an_eye_hands_over_what_it_has_read() -> None:
@@ -153,9 +154,13 @@ def test_a_profile_grows_by_what_it_could_not_read(
     assert after > before
 
 
-def test_a_profile_learns_nothing_that_makes_its_taught_pictures_worse(profile: Profile) -> None:
-    """As from pictures that don't show what they are said to show."""
-    wrong = [replace(each, cells=each.cells.translate(str.maketrans("GSgs", "sgSG"))) for each in profile.pictures]
+def test_a_profile_learns_nothing_that_makes_its_taught_pictures_worse(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As from pictures that don't show what they are said to show, though they leave something open."""
+    monkeypatch.setitem(LOOKS, "S", (LOOKS["S"][0], (132, 132, 215)))
+    wrong = [lesson(position) for position in (*PLAYED, "sgs1/gs2/2Sg/ssgg")]
+    wrong = [replace(each, cells=each.cells.translate(str.maketrans("GSgs", "sgSG"))) for each in wrong]
     assert profiles.grown(profile, wrong, network.shipped()) is None
     assert profiles.grown(profile, [], network.shipped()) is None
 
