@@ -13,6 +13,7 @@ from eclipse_companion.outputs.club.connection import TROUBLES
 from eclipse_companion.outputs.club.told_game import Clocks, Seat, ToldGame
 from eclipse_companion.outputs.page.network import Network
 from tests.outputs.browser import Browser
+from tests.outputs.page.accessible import findings_in_light_and_dark, scrolls_aside
 from tests.outputs.page.served import Clients
 from tests.outputs.page.test_lan import setup_of
 from tests.outputs.page.visiting import ADDRESS
@@ -169,7 +170,8 @@ def test_the_page_draws_all_boards(page: ClubPage, width: int) -> None:
         window.wait_for("document.querySelectorAll('.club-board').length === 5")
         assert window.run("document.querySelectorAll('.club-board .picture').length") == 3
         assert window.run("[...document.querySelectorAll('h2')].map(each => each.textContent)") == [*TOLD, "<i>x</i>"]
-        assert window.run("document.documentElement.scrollWidth") <= width
+        assert not scrolls_aside(window)
+        assert findings_in_light_and_dark(window) == []
         page.show(known(TOLD["School"]), 0.0)
         window.wait_for("document.querySelectorAll('.club-board').length === 1")
         assert window.errors == []

@@ -195,6 +195,27 @@ def test_a_broker_that_says_nothing_holds_nobody_up(monkeypatch: pytest.MonkeyPa
     assert shown.notices.empty()
 
 
+def test_a_broker_that_confirms_nothing_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lets the board in and then answers no more: that is told, and the game goes on."""
+    monkeypatch.setattr("eclipse_companion.outputs.club.connection.PATIENCE_S", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        threading.Thread(target=_let_in, args=(deaf,), daemon=True).start()
+        with board(Broker("127.0.0.1", deaf.getsockname()[1])) as shown:
+            assert [shown.notice(), shown.notice()] == ["club_there", "club_slow"]
+            shown.show("middle")
+
+
+def _let_in(server: socket.socket) -> None:
+    """Accept connections, answer each CONNECT with a CONNACK, and nothing else."""
+    kept = []
+    with contextlib.suppress(OSError):
+        while True:
+            client, _ = server.accept()
+            client.recv(1024)
+            client.sendall(b"\x20\x02\x00\x00")
+            kept.append(client)
+
+
 def test_only_the_newest_game_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """However much happens while no broker is there, only one game is kept for it."""
     told: list[ToldGame] = []
