@@ -209,6 +209,16 @@ def test_clocks_levels_and_the_log_follow_the_players(tmp_path: Path) -> None:
     assert (game.edition, game.time_control) == ("magic", "180+2")
 
 
+def test_a_computer_that_follows_thinks_as_one(tmp_path: Path) -> None:
+    """Without a way to know how strong the person is, it has the usual level."""
+    desk = Desk(tmp_path)
+    desk.take(BeginGame((None, Seat("Computer", "3", follows=True))))
+    desk.take("S1")
+    (think,) = [search for search in desk.sought if isinstance(search, Think)]
+    assert (think.level, think.even) == ("5", True)
+    assert [player.type for player in desk.log.games()[0].players] == ["human", "ai:5"]
+
+
 def test_clocks_go_and_stay_away(tmp_path: Path) -> None:
     """A game without clocks is followed by one without clocks."""
     desk = Desk(tmp_path, control="5")

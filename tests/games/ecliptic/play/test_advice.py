@@ -70,6 +70,15 @@ def test_a_level_that_is_chosen_later_gets_ready_while_people_play(monkeypatch: 
     assert ready == [{"1"}, {"2"}, set(), set()]
 
 
+def test_the_level_that_follows_gets_ready_once_it_is_known() -> None:
+    """It is chosen when the game begins, after the players have sat down."""
+    game = Sitting("human", "ai:1").game
+    game.match.sit_down(BeginGame((Seat("Ann"), Seat("Computer", "5", follows=True))))
+    game.match.follow("3")
+    game.match.begin()
+    assert game.match.next_player()[0] == GetReady(("3",))
+
+
 class Advised(Sitting):
     """A game from a position, with the searches that its advice needs; `fails`: they end with an error."""
 
