@@ -15,7 +15,7 @@ class Mistake(NamedTuple):
     number: int
     side: str
     position: str
-    """Where it was made, as `Rules.position` reads it."""
+    """Where it was made, as the game's exercise reads it."""
     place: str
     """The position, in a form that all those share that differ only by symmetry."""
     idea: str

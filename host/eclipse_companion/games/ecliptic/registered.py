@@ -12,6 +12,7 @@ GAME: Final = Game(
     saving=f"{_COMMANDS}.saving",
     annotating="eclipse_companion.games.ecliptic.reply.annotating",
     strength="eclipse_companion.games.ecliptic.reply.strength",
+    mistakes="eclipse_companion.games.ecliptic.reply.mistakes",
     statistics=f"{_COMMANDS}.statistics",
     pictures="eclipse_companion.games.ecliptic.page.club",
     commands={

@@ -18,6 +18,7 @@ from eclipse_companion.games.ecliptic.page.reviewer import EclipticReviewer
 from eclipse_companion.games.ecliptic.page.trying import tried
 from eclipse_companion.games.ecliptic.puzzles import Puzzle, load
 from eclipse_companion.games.ecliptic.puzzles.exercise import PuzzleExercise
+from eclipse_companion.games.ecliptic.reply.mistakes import VERSION
 from eclipse_companion.games.ecliptic.reply.sampling import GAMES
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
@@ -33,7 +34,7 @@ class EclipticAnswers(Answers[Turn | Action, ReplayedGame]):
     def __init__(self, log: GameLog, data: Path, words: EclipticSentences, games: int) -> None:
         """As `answers` has them."""
         self._own, self._said, self._games = EclipticReviewer(games), words, games
-        super().__init__(log, data, words, self._own, Offered(LESSONS, load, _posed))
+        super().__init__(log, data, words, self._own, Offered(LESSONS, load, _posed, VERSION))
 
     @property
     def answers(self) -> Mapping[str, Answer]:

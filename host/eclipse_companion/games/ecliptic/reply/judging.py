@@ -122,7 +122,7 @@ def judge(record: GameRecord[Turn, ReplayedGame], told: Told = lambda _, __: Non
             return []
         decisions = tuple(
             Decision(state.to_move, done, weigh(state.known_to(state.to_move), done, games=games), forced)
-            for state, done, forced in _decisions(course.state, turn)
+            for state, done, forced in decided_in(course.state, turn)
         )
         last = judged[-1] if judged else None
         earlier = None if last is None else last.after.points * (1 if last.mover is turn.side else -1)
@@ -145,7 +145,7 @@ def given_away(judged: Sequence[Judged]) -> dict[Player, float]:
     return {player: sum(each.loss for each in decisions if each.player is player) for player in Player}
 
 
-def _decisions(state: State, turn: Turn) -> Iterator[tuple[State, Action, bool]]:
+def decided_in(state: State, turn: Turn) -> Iterator[tuple[State, Action, bool]]:
     """What was decided in a turn, where, and whether nothing else could be done."""
     action = turn.action
     takes = isinstance(action, Play) and action.took is not None
