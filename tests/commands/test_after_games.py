@@ -1,14 +1,16 @@
 """After a game: how many of its mistakes are new exercises."""
 
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from eclipse_companion.announcements import Envelope, Fact, GameOver, Notice
 from eclipse_companion.commands.after_games import AfterGames
-from eclipse_companion.gamekit.mistakes import Mistake
+from eclipse_companion.gamekit.mistakes import Mistake, Told
 from eclipse_companion.games.eclipse.announcements import Threats
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -29,10 +31,13 @@ class Games:
         self.log = GameLog(folder / "games.sqlite3")
         self.told: list[Notice] = []
         self.found: dict[str, list[Mistake]] = {}
-        search = Search(KIND, 1, lambda: self._find, lambda game: game.uuid)
+        self.before_turns: Callable[[], None] = lambda: None
+        search = Search(KIND, 1, lambda turns: partial(self._find, turns), lambda game: game.uuid)
         self.after = AfterGames(GameLog(self.log.path), lambda: search, tuple(Player), self.told.append)
 
-    def _find(self, uuid: str) -> Sequence[Mistake]:
+    def _find(self, turns: Told, uuid: str) -> Sequence[Mistake]:
+        self.before_turns()
+        turns(1, 1)
         return self.found[uuid]
 
     def ends(self, uuid: str, *made: tuple[str, int], fact: Fact = OVER) -> list[Notice]:
@@ -48,9 +53,11 @@ class Games:
 
 
 @pytest.fixture
-def games(tmp_path: Path) -> Games:
+def games(tmp_path: Path) -> Iterator[Games]:
     """An empty log."""
-    return Games(tmp_path)
+    made = Games(tmp_path)
+    yield made
+    made.after.close()
 
 
 def test_a_person_hears_how_many_exercises_are_new(games: Games) -> None:
@@ -81,6 +88,18 @@ def test_an_end_that_comes_again_is_told_once(games: Games) -> None:
     assert games.ends(uuid, ("sun", 1), fact=GameOver(None, (), "abandoned")) == []
     assert len(games.ends(uuid, ("sun", 1))) == 1
     assert games.ends(uuid, ("sun", 1)) == []
+
+
+def test_a_search_ends_when_play_ends(games: Games) -> None:
+    """Nothing is told or kept of it, so that it is searched another time."""
+    uuid = finished(games.log)
+    games.before_turns = games.after.close
+    games.after.deliver(Envelope("none", uuid, 1, 0.0, OVER))
+    for thread in threading.enumerate():
+        if thread.name == "new exercises":
+            thread.join(30.0)
+    assert games.told == []
+    assert games.log.unsearched(KIND, 1) == [uuid]
 
 
 @pytest.mark.parametrize(

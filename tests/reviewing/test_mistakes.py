@@ -84,7 +84,7 @@ def test_an_interrupted_search_goes_on_where_it_was(tmp_path: Path, monkeypatch:
             raise CompanionError("It makes no sense.")
         return FOUND[:1]
 
-    search = Search(KIND, 1, lambda: find, lambda game: game)
+    search = Search(KIND, 1, lambda _: find, lambda game: game)
     with pytest.raises(KeyboardInterrupt):
         mistakes.search(log, search)
     assert log.unsearched(KIND, 1) == uuids[2:]

@@ -19,6 +19,10 @@ from eclipse_companion.reviewing.mistakes import Search
 logger = logging.getLogger(__name__)
 
 
+class _ClosedError(Exception):
+    """Play has ended."""
+
+
 class AfterGames:
     """Searches each game that has ended, in a thread of its own: nobody waits for it, not even at the end."""
 
@@ -29,6 +33,7 @@ class AfterGames:
         self._log, self._search, self._players, self._post = log, search, players, post
         self._ended: SimpleQueue[str | None] = SimpleQueue()
         self._waiting = 0
+        self._closed = False
         self._told: dict[str, Mapping[str, int]] = {}
         """What was told of each game: its end may be taken back and come again."""
         threading.Thread(target=self._run, name="new exercises", daemon=True).start()
@@ -45,7 +50,8 @@ class AfterGames:
             self._ended.put(envelope.game)
 
     def close(self) -> None:
-        """No game follows."""
+        """No game follows, and nobody wants to hear of one that is being searched: it can be searched another time."""
+        self._closed = True
         self._ended.put(None)
 
     def _run(self) -> None:
@@ -53,14 +59,22 @@ class AfterGames:
             try:
                 for notice in self._found(uuid):
                     self._post(notice)
+            except _ClosedError:
+                return
             except CompanionError:  # what is wrong with the log is told by those who write it
                 logger.exception("A game's mistakes can't be found")
             self._waiting -= 1
 
+    def _goes_on(self, done: int, of: int) -> None:
+        """A turn was judged; raises `_ClosedError` if nobody wants to hear of the game any more."""
+        del done, of
+        if self._closed:
+            raise _ClosedError
+
     def _found(self, uuid: str) -> list[Notice]:
         """A notice for each person whom the game has given new exercises."""
         search = self._search()
-        mistakes.search(self._log, search, only=uuid)
+        mistakes.search(self._log, search, only=uuid, turns=self._goes_on)
         new = mistakes.new_in(self._log.mistakes(search.kind, search.version), uuid)
         if self._told.get(uuid) == new:
             return []

@@ -13,7 +13,7 @@ from eclipse_companion.commands.mistake_search import search_of
 from eclipse_companion.commands.wishes import NotAWishError
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError, quoted
-from eclipse_companion.gamekit.mistakes import Mistake
+from eclipse_companion.gamekit.mistakes import Mistake, Told
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.log import FILE_NAME, GameLog
 from eclipse_companion.log.mistakes import NOBODY, key_of
@@ -83,9 +83,7 @@ class Studies(Generic[PlayerT, TurnT, PositionT]):
         chance = secrets.randbits(32) if seed is None else seed
         return self._puzzles(solved_in(self._solved()), grade, chance, first)
 
-    def mistakes(
-        self, person: str | None, told: mistakes.Told = lambda _, __: None
-    ) -> Exercises[PlayerT, TurnT, PositionT]:
+    def mistakes(self, person: str | None, told: Told = lambda _, __: None) -> Exercises[PlayerT, TurnT, PositionT]:
         """A person's own mistakes; None: those of whoever gave no name, or of the only one who made any.
 
         Games that are new are searched first: `told` hears how far that is. Raises `CompanionError` if there are none,

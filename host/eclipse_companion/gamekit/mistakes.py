@@ -1,7 +1,7 @@
 """Mistakes in games: turns that gave away a win or a draw, each with what it shares with others that are alike.
 
-Each game's `mistakes` module has `VERSION`, of its search, and `finder`, which makes a `Find`: that makes a list of
-`Mistake` of a game's record.
+Each game's `mistakes` module has `VERSION`, of its search, and `finder(told)`, which makes a `Find`: that makes a list
+of `Mistake` of a game's record. `told(done, of)` may be called after each turn that was judged, by what takes long.
 """
 
 import json
@@ -24,6 +24,8 @@ class Mistake(NamedTuple):
     """What the position was worth for its player: `win` or `draw`."""
 
 
+Told: TypeAlias = Callable[[int, int], None]
+"""Is told how many turns, or games, are done, and how many there are."""
 Find: TypeAlias = Callable[[Any], Sequence[Mistake]]
 """Finds the mistakes in a game's record, in order."""
 

@@ -10,16 +10,13 @@ from datetime import date
 from typing import Any, Final
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.gamekit.mistakes import Find, Mistake, written
+from eclipse_companion.gamekit.mistakes import Find, Mistake, Told, written
 from eclipse_companion.log import GameLog, SavedGame
 from eclipse_companion.log.judgements import line_of
 from eclipse_companion.log.mistakes import NOBODY, Owned, Try, what
 
 AT_ONCE: Final = 20
 """So many games are searched before what was found is kept."""
-
-Told = Callable[[int, int], None]
-"""Is told how many games are searched, and how many there are."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +25,8 @@ class Search:
 
     kind: str
     version: int
-    finder: Callable[[], Find]
-    """Makes what searches; that may take a moment."""
+    finder: Callable[[Told], Find]
+    """Makes what searches; that may take a moment. What takes long tells after each turn how far it is."""
     record: Callable[[SavedGame], Any]
     """A game of the log as the record that is searched; raises `CompanionError` if it makes no sense."""
 
@@ -48,15 +45,22 @@ class Practice:
         return self.mistakes[-1].mistake
 
 
-def search(log: GameLog, searched: Search, told: Told = lambda _, __: None, *, only: str | None = None) -> int:
+def search(
+    log: GameLog,
+    searched: Search,
+    told: Told = lambda _, __: None,
+    *,
+    only: str | None = None,
+    turns: Told = lambda _, __: None,
+) -> int:
     """Search the games that nobody has searched yet; returns how many make no sense. Raises `LogError`.
 
     What was found is kept from time to time, so an interrupted search goes on where it was. `only`: the UUID of the
-    game that alone is to be searched, if it wasn't yet.
+    game that alone is to be searched, if it wasn't yet. `told` hears of games, `turns` of the turns of one.
     """
     unsearched = log.unsearched(searched.kind, searched.version)
     new, nonsense = [uuid for uuid in unsearched if only in {None, uuid}], 0
-    find = searched.finder() if new else None
+    find = searched.finder(turns) if new else None
     for start in range(0, len(new), AT_ONCE):
         games = log.with_ids(new[start : start + AT_ONCE])
         found: dict[str, tuple[str, str]] = {}

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.gamekit.files import GameRecord
-from eclipse_companion.gamekit.mistakes import Find, Mistake
+from eclipse_companion.gamekit.mistakes import Find, Mistake, Told
 from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.state_json import state_json
@@ -29,18 +29,20 @@ _CLEAR: Final = (2, 4)
 _PLACE_LETTERS: Final = 16
 
 
-def finder() -> Find:
-    """What finds the mistakes in the games of one call; some seconds for each."""
-    return mistakes
+def finder(told: Told) -> Find:
+    """What finds the mistakes in the games of one call, some seconds for each; `told` hears how far it is."""
+    return lambda record: mistakes(record, told)
 
 
-def mistakes(record: GameRecord[Turn, ReplayedGame], games: int = GAMES) -> list[Mistake]:
+def mistakes(
+    record: GameRecord[Turn, ReplayedGame], told: Told = lambda _, __: None, games: int = GAMES
+) -> list[Mistake]:
     """The mistakes of both players. `games`: how many are played on for each decision."""
     from eclipse_companion.games.ecliptic.reply.judging import decided_in, judge  # noqa: PLC0415 - it loads a compiler
 
     found = []
     courses = list(record.positions())
-    for number, judged in enumerate(judge(record, games=games)):
+    for number, judged in enumerate(judge(record, told, games)):
         states = [state for state, _, _ in decided_in(courses[number].state, record.turns[number])]
         for state, each in zip(states, judged.decisions, strict=True):
             if each.mark in _CLEAR:
