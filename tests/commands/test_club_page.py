@@ -159,6 +159,19 @@ def test_without_a_broker_the_command_says_what_to_write(home: object, capsys: p
     assert 'broker = "mqtt://192.168.1.5"' in told
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--tls-key", "k.pem"], "give both files, or none."),
+        (["--tls-key", "k.pem", "--tls-certificate", "c.pem"], "Say --lan, too."),
+    ],
+)
+def test_options_that_do_not_fit_are_told(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A certificate is for the network, and has a key."""
+    assert cli.main(["club", *words]) == 2
+    assert sentence in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_page_draws_all_boards(page: ClubPage, width: int) -> None:
     """Names are text, whatever is in them; nothing is wider than the window."""

@@ -37,6 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     if (arguments.tls_certificate is None) != (arguments.tls_key is None):
         raise UsageError("--tls-certificate and --tls-key: give both files, or none.")
+    if arguments.tls_certificate is not None and not arguments.lan:
+        raise UsageError("--tls-certificate: only a page on the network is encrypted. Say --lan, too.")
     club = settings.load().club
     if not club.broker:
         raise CompanionError(
