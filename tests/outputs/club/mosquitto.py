@@ -41,8 +41,9 @@ class Mosquitto:
         assert PROGRAM is not None
         nowhere = subprocess.DEVNULL
         command = [PROGRAM, "-c", str(self._configuration)]
-        self._process = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
-        wait_until(lambda: listens(self.port))
+        self._process = process = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
+        wait_until(lambda: process.poll() is not None or listens(self.port))
+        assert process.poll() is None, "The broker has ended."
 
     def end(self) -> None:
         """End it at once, as a power cut does."""
