@@ -1,9 +1,9 @@
 """After a game: how many of its mistakes are new exercises."""
 
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,11 +17,25 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.saving import KIND
 from eclipse_companion.games.eclipse.words import EclipseSentences
-from eclipse_companion.log import GameLog
+from eclipse_companion.log import GameLog, SavedGame
 from eclipse_companion.reviewing.mistakes import Search
 from tests.log.test_mistakes import finished
 
+LAST = "no game "
 OVER = GameOver(Result.MOON_WINS, ())
+
+
+class _Log(GameLog):
+    """Says when the last game is looked for."""
+
+    def __init__(self, path: Path, reached: threading.Event) -> None:
+        super().__init__(path)
+        self._reached = reached
+
+    def game(self, start_of_uuid: str) -> SavedGame:
+        if start_of_uuid.startswith(LAST):
+            self._reached.set()
+        return super().game(start_of_uuid)
 
 
 class Games:
@@ -30,10 +44,13 @@ class Games:
     def __init__(self, folder: Path) -> None:
         self.log = GameLog(folder / "games.sqlite3")
         self.told: list[Notice] = []
+        self.numbers = count(1)
+        self.reached = threading.Event()
+        """A game that no log has, which comes after each other one, is looked for."""
         self.found: dict[str, list[Mistake]] = {}
         self.before_turns: Callable[[], None] = lambda: None
         search = Search(KIND, 1, lambda turns: partial(self._find, turns), lambda game: game.uuid)
-        self.after = AfterGames(GameLog(self.log.path), lambda: search, tuple(Player), self.told.append)
+        self.after = AfterGames(_Log(self.log.path, self.reached), lambda: search, tuple(Player), self.told.append)
 
     def _find(self, turns: Told, uuid: str) -> Sequence[Mistake]:
         self.before_turns()
@@ -47,8 +64,9 @@ class Games:
         ]
         before = len(self.told)
         self.after.deliver(Envelope("none", uuid, 1, 0.0, fact))
-        while self.after.busy:
-            time.sleep(0.001)
+        self.after.deliver(Envelope("none", f"{LAST}{next(self.numbers)}", 2, 0.0, OVER))
+        assert self.reached.wait(30.0)
+        self.reached.clear()
         return self.told[before:]
 
 

@@ -49,14 +49,13 @@ def positions_of(turns: Sequence[str]) -> list[str]:
     return found
 
 
-def mistakes(game: int, turns: Sequence[str], values: Mapping[str, int]) -> list[Mistake]:
-    """A game's mistakes, as far as values are known.
+def mistakes(game: int, texts: Sequence[str], values: Mapping[str, int]) -> list[Mistake]:
+    """The mistakes of a game with these positions, as far as values are known.
 
     `values`: of positions for the side to move: 1 is won, 0 drawn, -1 lost. All that follow a known one are known.
     """
-    texts = positions_of(turns)
     found = []
-    for number in range(len(turns)):
+    for number in range(len(texts) - 1):
         if texts[number] not in values:
             continue
         had, left = values[texts[number]], -values[texts[number + 1]]

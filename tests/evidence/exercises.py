@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -84,26 +85,23 @@ def _persons(number: int) -> tuple[int, int]:
 def _compared(played: Sequence[Sequence[str]], count: int) -> list[str]:
     """The exercises of the log and those of the plain twin."""
     owned = _logged(played)
-    values = _values(played) if count * 10 >= SIZE else _late_values(played)
-    missed = doubled = too_many = made = found = 0
+    texts = [plain.positions_of(turns) for turns in played]
+    values = _values(texts) if count * 10 >= SIZE else _late_values(texts)
+    twins = [each for game, positions in enumerate(texts) for each in plain.mistakes(game, positions, values)]
+    missed = doubled = too_many = found = 0
     for person in range(PERSONS):
-        twin = [
-            mistake
-            for game, turns in enumerate(played)
-            for mistake in plain.mistakes(game, turns, values)
-            if _persons(game)[mistake.number % 2] == person
-        ]
+        twin = [each for each in twins if _persons(each.game)[each.number % 2] == person]
         own = [each for each in owned if each.key == f"person {person}" and each.mistake.position in values]
         fast = [{(int(each.game[-12:]), each.mistake.number) for each in group} for group in exercises.joined(own)]
         slow = plain.groups(twin)
         known = {each for group in fast for each in group}
-        made, found = made + len(twin), found + len(fast)
+        found += len(fast)
         missed += sum(not group & known for group in slow)
         doubled += sum(len([group for group in fast if group & one]) - 1 for one in slow if one & known)
         too_many += sum(group not in slow for group in fast)
     return [
         f"| games of {PERSONS} persons | {count} |",
-        f"| mistakes in them | {made} |",
+        f"| mistakes in them | {len(twins)} |",
         f"| exercises | {found} |",
         f"| mistakes missed | {missed} |",
         f"| exercises that come twice | {doubled} |",
@@ -142,13 +140,12 @@ def _saved(number: int, turns: Sequence[str]) -> SavedGame:
     )
 
 
-def _values(played: Sequence[Sequence[str]]) -> dict[str, int]:
-    """The values of all positions, from a plain program in C."""
+def _values(games: Sequence[Sequence[str]]) -> dict[str, int]:
+    """The values of all positions of games, from a plain program in C."""
     compiler = shutil.which("gcc") or shutil.which("cc")
     if compiler is None:
         raise AssertionError("There is no compiler for C here: install gcc.")
-    texts = {text for turns in played for text in plain.positions_of(turns)}
-    by_cells = {_cells(text): text for text in texts}
+    by_cells = {_cells(text): text for texts in games for text in texts}
     with TemporaryDirectory(prefix="plain-") as folder:
         program, asked = Path(folder, "plain_solve"), Path(folder, "asked")
         subprocess.run([compiler, "-O3", "-march=native", "-fopenmp", "-o", program, C_SOURCE], check=True)
@@ -164,10 +161,9 @@ def _cells(text: str) -> str:
     return text.replace("/", "")
 
 
-def _late_values(played: Sequence[Sequence[str]]) -> dict[str, int]:
-    """The values of late positions, from plain rules."""
-    texts = {text for turns in played for text in plain.positions_of(turns)}
-    return {text: _value(text) for text in texts if 16 - _cells(text).count(".") >= LATE}
+def _late_values(games: Sequence[Sequence[str]]) -> dict[str, int]:
+    """The values of their late positions, from plain rules."""
+    return {text: _value(text) for text in {*chain(*games)} if 16 - _cells(text).count(".") >= LATE}
 
 
 @cache

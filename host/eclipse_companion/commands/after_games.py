@@ -32,21 +32,14 @@ class AfterGames:
         """`log`: nobody else may use it. `search`: makes what finds mistakes. `post`: is called from the thread."""
         self._log, self._search, self._players, self._post = log, search, players, post
         self._ended: SimpleQueue[str | None] = SimpleQueue()
-        self._waiting = 0
         self._closed = False
         self._told: dict[str, Mapping[str, int]] = {}
         """What was told of each game: its end may be taken back and come again."""
         threading.Thread(target=self._run, name="new exercises", daemon=True).start()
 
-    @property
-    def busy(self) -> bool:
-        """Whether something may still be told of a game that is over."""
-        return self._waiting > 0
-
     def deliver(self, envelope: Envelope) -> None:
         """A game that is over is searched; other announcements say nothing here."""
         if isinstance(envelope.fact, GameOver) and envelope.fact.result is not None:
-            self._waiting += 1
             self._ended.put(envelope.game)
 
     def close(self) -> None:
@@ -63,7 +56,6 @@ class AfterGames:
                 return
             except CompanionError:  # what is wrong with the log is told by those who write it
                 logger.exception("A game's mistakes can't be found")
-            self._waiting -= 1
 
     def _goes_on(self, done: int, of: int) -> None:
         """A turn was judged; raises `_ClosedError` if nobody wants to hear of the game any more."""

@@ -193,7 +193,6 @@ class Play(GamePlay[PlayerT, TurnT, PositionT]):
             audience.add(output, sees=sees)
         if (after := self.after_games()) is not None:
             audience.add(after)
-            self.loop.wait_for(lambda: after.busy)
         return audience
 
     def after_games(self) -> "AfterGames | None":

@@ -55,9 +55,8 @@ class Loop:
         self._draining = True
 
     def wait_for(self, searching: Callable[[], bool]) -> None:
-        """While `searching` says so, something will still be told: that is no silence. Others may say so, too."""
-        before = self._searching
-        self._searching = lambda: before() or searching()
+        """While `searching` says so, something will still be told: that is no silence."""
+        self._searching = searching
 
     def run(
         self,
