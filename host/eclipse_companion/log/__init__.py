@@ -10,6 +10,8 @@ A list of games reads them without their turns (`listing`). `filtering` says whi
 
 `judgements` keeps what was worked out about games, such as what each turn is worth.
 
+`mistakes` has those that were found in games, by person, and the tries to do better.
+
 `people` has the names of those who have played. A deleted game may come back: `alone` keeps it in a file of its own.
 
 **The file** (`schema`). Its version is SQLite's `user_version`. A log of another version, or another

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from eclipse_companion.announcements import Fact
 from eclipse_companion.commands import cli
+from eclipse_companion.games.eclipse.announcements import Corrected, Fault, Problem, Teaching
 from eclipse_companion.games.eclipse.commands.studies import STUDIES
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import Position
@@ -16,6 +18,8 @@ from eclipse_companion.games.eclipse.saving import KIND
 from eclipse_companion.log import FILE_NAME, GameLog
 from eclipse_companion.table.exercises import Practice
 from eclipse_companion.table.inputs import Request
+from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
+from tests.games.eclipse.play.simulated import Simulation
 from tests.games.eclipse.play.test_study import ORACLE, Desk, Given, taught
 from tests.log import played
 
@@ -77,6 +81,35 @@ def test_whoever_hears_the_turn_has_not_done_it_alone(tmp_path: Path) -> None:
     told = taught(desk.take(str(turn_to(DRAWN, "draw"))))
     assert told[-1].helped
     assert [each.right for _, each in desk.log.tries(KIND)] == [False]
+
+
+class Practising(Simulation):
+    """A person at a board who sets up a position, makes a wrong turn first, and then a right one."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(None, home, seed=5, coding="two", games=9, exercises=Given(exercise(DRAWN, "draw")))
+        needs_setup = {Fault.NOT_SET_UP, Fault.TAKEN_BACK, Fault.OUT_OF_STEP}
+        self._hand = AutomaticHand(self._type, self._answer, 5, only_test_piece=True, sets_up=needs_setup)
+        self._turns = [turn_to(DRAWN, "loss"), turn_to(DRAWN, "draw")]
+
+    def _note(self, turn: Turn) -> None:
+        """There is no game to note here."""
+
+    def tell(self, announcement: Fact) -> None:
+        super().tell(announcement)
+        if isinstance(announcement, Corrected):
+            self._type(str(self._turns.pop(0)))
+        elif isinstance(announcement, Teaching) and announcement.stage == "done":
+            self.post(Request.QUIT)
+
+
+def test_a_position_is_set_up_at_the_board_and_put_back_after_a_wrong_turn(tmp_path: Path) -> None:
+    """Step by step, as puzzles are."""
+    played = Practising(tmp_path).run(limit_s=240)
+    facts = [fact for _, fact in played.told]
+    assert played.ended, facts[-6:]
+    assert [fact.fault for fact in facts if isinstance(fact, Problem)] == [Fault.NOT_SET_UP, Fault.TAKEN_BACK]
+    assert [said.stage for said in taught(facts) if said.stage != "task"] == ["wrong", "done"]
 
 
 def test_they_are_set_to_the_person_whose_they_are(tmp_path: Path) -> None:
