@@ -14,7 +14,7 @@ from eclipse_companion.sensing.recording import Reader
 
 _WAITED: Final = {"ready", "still_ready", "still_thinking", "waited"}
 """Notices that depend on how fast the machine is."""
-_AFTER_GAMES: Final = {f"new_exercise{of}" for of in ("", "_of", "s", "s_of")}
+_AFTER_GAMES: Final = {"new_exercise", "new_exercises"}
 """Notices that come once a game is searched, when others may have begun."""
 _STAMPED: Final = ("started", "program")
 """What a recording's header says about one day."""

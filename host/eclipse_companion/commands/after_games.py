@@ -1,18 +1,16 @@
 """Tells after a game how many of its mistakes are new exercises.
 
-In: the announcement that a game is over. Out: a notice for each person who has new ones, when they are found.
+In: the announcement that a game is over. Out: a notice, once they are found.
 """
 
 import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from queue import SimpleQueue
 
 from eclipse_companion.announcements import Envelope, GameOver, Notice
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.log import GameLog
-from eclipse_companion.log.mistakes import key_of
 from eclipse_companion.reviewing import mistakes
 from eclipse_companion.reviewing.mistakes import Search
 
@@ -26,14 +24,12 @@ class _ClosedError(Exception):
 class AfterGames:
     """Searches each game that has ended, in a thread of its own: nobody waits for it, not even at the end."""
 
-    def __init__(
-        self, log: GameLog, search: Callable[[], Search], players: Sequence[AnyPlayer], post: Callable[[Notice], None]
-    ) -> None:
+    def __init__(self, log: GameLog, search: Callable[[], Search], post: Callable[[Notice], None]) -> None:
         """`log`: nobody else may use it. `search`: makes what finds mistakes. `post`: is called from the thread."""
-        self._log, self._search, self._players, self._post = log, search, players, post
+        self._log, self._search, self._post = log, search, post
         self._ended: SimpleQueue[str | None] = SimpleQueue()
         self._closed = False
-        self._told: dict[str, Mapping[str, int]] = {}
+        self._told: dict[str, int] = {}
         """What was told of each game: its end may be taken back and come again."""
         threading.Thread(target=self._run, name="new exercises", daemon=True).start()
 
@@ -64,22 +60,11 @@ class AfterGames:
             raise _ClosedError
 
     def _found(self, uuid: str) -> list[Notice]:
-        """A notice for each person whom the game has given new exercises."""
+        """How many new exercises the game has given to all who played it; nothing if that is none, or was told."""
         search = self._search()
         mistakes.search(self._log, search, only=uuid, turns=self._goes_on)
-        new = mistakes.new_in(self._log.mistakes(search.kind, search.version), uuid)
-        if self._told.get(uuid) == new:
+        count = mistakes.new_in(self._log.mistakes(search.kind, search.version), uuid)
+        if count == self._told.get(uuid, 0):
             return []
-        self._told[uuid] = new
-        game = self._log.game(uuid)
-        people = {
-            key_of(seat.name, seat.side): player
-            for player, seat in zip(self._players, game.players, strict=True)
-            if seat.type == "human"
-        }
-        of = "" if len(people) == 1 else "_of"
-        return [
-            Notice(f"new_exercise{'' if new[key] == 1 else 's'}{of}", {"count": str(new[key])}, player)
-            for key, player in people.items()
-            if key in new
-        ]
+        self._told[uuid] = count
+        return [Notice("new_exercise" if count == 1 else "new_exercises", {"count": str(count)})] if count else []

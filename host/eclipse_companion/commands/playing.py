@@ -203,7 +203,7 @@ class Play(GamePlay[PlayerT, TurnT, PositionT]):
         from eclipse_companion.commands.after_games import AfterGames  # noqa: PLC0415 - not needed in other games
 
         log = GameLog(settings.folders().data / FILE_NAME)
-        return AfterGames(log, partial(search_of, kind), self.rules.players, self.loop.post)
+        return AfterGames(log, partial(search_of, kind), self.loop.post)
 
     def watch_signals(self) -> None:
         """The first signal leaves as `quit` does; another one ends at once."""

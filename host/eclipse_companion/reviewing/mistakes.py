@@ -132,15 +132,13 @@ def due_on(practices: Iterable[Practice], day: date) -> list[Practice]:
     return [each for each in practices if each.day is None or each.day <= day]
 
 
-def new_in(owned: Sequence[Owned], uuid: str) -> Mapping[str, int]:
-    """How many exercises a game has added, by the keys of those who played it; those without one are left out."""
-    found: dict[str, int] = {}
-    for key in {each.key for each in owned if each.game == uuid}:
-        groups = joined([each for each in owned if each.key == key])
-        count = sum(all(each.game == uuid for each in group) for group in groups)
-        if count:
-            found[key] = count
-    return found
+def new_in(owned: Sequence[Owned], uuid: str) -> int:
+    """How many exercises a game has added, for all who played it."""
+    return sum(
+        all(each.game == uuid for each in group)
+        for key in {each.key for each in owned if each.game == uuid}
+        for group in joined([each for each in owned if each.key == key])
+    )
 
 
 def _tries_of(group: Sequence[Owned], by_place: Mapping[str, Sequence[Try]]) -> list[Try]:

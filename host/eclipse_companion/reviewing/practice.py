@@ -26,7 +26,7 @@ STEADINESS: Final = 1.5
 """How much people differ: the deviation of a factor, in doublings."""
 FACTORS: Final = tuple(2 ** (step / 2) for step in range(-8, 9))
 """The factors that may explain a person's memory."""
-NEWEST: Final = 2000
+NEWEST: Final = 300
 """So many exercises tell how fast a person forgets; more would take long."""
 _STABILITIES: Final = (0, 1, 2, 3, 11)
 """The parameters that are stabilities, or proportional to one: after the first try, by rating, and after a lapse."""
