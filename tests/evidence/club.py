@@ -158,7 +158,7 @@ class _Crowd:
 
         def changed() -> None:
             now = time.monotonic()
-            for known in boards.shown(now):
+            for known in boards._known.values():
                 if known.told is not None:
                     self._seen[at].setdefault((known.id, known.told.turns), now)
 

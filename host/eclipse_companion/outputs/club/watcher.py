@@ -87,7 +87,8 @@ async def watch(broker: Broker, boards: Boards, changed: Callable[[], None], hea
     """Have `boards` gather whatever is told, for ever; `changed` is called whenever there is something new."""
 
     async def use(client: "Client") -> None:
-        await client.subscribe(f"{PREFIX}/#", qos=1)
+        # Whoever misses something has lost the connection, and then gets what was kept: nothing need be confirmed.
+        await client.subscribe(f"{PREFIX}/#", qos=0)
         async for message in client.messages:
             kept_s = time.time() if message.retain else None
             if boards.take(str(message.topic), bytes(message.payload), kept_s=kept_s, now_s=time.monotonic()):
