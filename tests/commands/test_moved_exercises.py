@@ -9,7 +9,7 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.commands.mistake_search import search_of
 from eclipse_companion.games.eclipse.saving import KIND
 from eclipse_companion.log import FILE_NAME, GameLog
-from eclipse_companion.reviewing.mistakes import Practice, exercises, people, search
+from eclipse_companion.reviewing.mistakes import Practice, exercises, people, search, unsearched
 from tests.log.played import WHEN
 from tests.log.test_mistakes import finished, tried
 
@@ -18,7 +18,7 @@ SEARCH = search_of(KIND)
 
 def practised(log: GameLog) -> dict[str, list[Practice]]:
     """Everybody's exercises, once all games are searched."""
-    assert search(log, SEARCH) == 0
+    assert search(log, SEARCH, unsearched(log, SEARCH)) == 0
     owned = log.mistakes(KIND, SEARCH.version)
     return {key: exercises(owned, log.tries(KIND), key) for key in people(owned)}
 

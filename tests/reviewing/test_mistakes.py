@@ -86,10 +86,10 @@ def test_an_interrupted_search_goes_on_where_it_was(tmp_path: Path, monkeypatch:
 
     search = Search(KIND, 1, lambda _: find, lambda game: game)
     with pytest.raises(KeyboardInterrupt):
-        mistakes.search(log, search)
+        mistakes.search(log, search, mistakes.unsearched(log, search))
     assert log.unsearched(KIND, 1) == uuids[2:]
     told: list[tuple[int, int]] = []
-    assert mistakes.search(log, search, lambda done, of: told.append((done, of))) == 0
+    assert mistakes.search(log, search, mistakes.unsearched(log, search), lambda done, of: told.append((done, of))) == 0
     assert told == [(1, 3), (2, 3), (3, 3)]
     assert sorted(each.game for each in log.mistakes(KIND, 1)) == sorted(uuids[1:])
-    assert mistakes.search(log, search) == 0
+    assert mistakes.search(log, search, mistakes.unsearched(log, search)) == 0

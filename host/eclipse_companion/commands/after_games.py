@@ -62,7 +62,8 @@ class AfterGames:
     def _found(self, uuid: str) -> list[Notice]:
         """How many new exercises the game has given to all who played it; nothing if that is none, or was told."""
         search = self._search()
-        mistakes.search(self._log, search, only=uuid, turns=self._goes_on)
+        new = [each for each in mistakes.unsearched(self._log, search) if each == uuid]
+        mistakes.search(self._log, search, new, turns=self._goes_on)
         count = mistakes.new_in(self._log.mistakes(search.kind, search.version), uuid)
         if count == self._told.get(uuid, 0):
             return []

@@ -92,7 +92,7 @@ class Studies(Generic[PlayerT, TurnT, PositionT]):
         assert self._mistake is not None
         log = self._log
         search = search_of(self._kind)
-        mistakes.search(log, search, told)
+        mistakes.search(log, search, mistakes.unsearched(log, search), told)
         owned = log.mistakes(self._kind, search.version)
         names = mistakes.people(owned)
         key = self._whose(names) if person is None else key_of(person)

@@ -158,11 +158,10 @@ class Answers(Generic[TurnT, PositionT]):
     def exercises(self, query: Query) -> dict[str, Any]:
         """The lessons and the puzzles, with what was solved; everybody's mistakes, with what is due."""
         del query
-        offered, version = self._offered, None if self._offered is None else self._offered.search
+        offered, mistakes = self._offered, None
         assert offered is not None
-        mistakes = None
-        if version is not None:
-            mistakes = exercises.practised(self._log, self._kind, version, self._today(), self._words)
+        if offered.search is not None:
+            mistakes = exercises.practised(self._log, offered.search, self._today(), self._words)
         return exercises.listed(offered, self._log.solved(self._kind), mistakes, self._words)
 
     def review(self, query: Query) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from eclipse_companion.announcements import Fact
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.reviewing.mistakes import due_on, exercises, people
+from eclipse_companion.reviewing.mistakes import WHILE_ASKED, Search, due_on, exercises, people, search, unsearched
 from eclipse_companion.table.exercises import Graded, solved_in
 
 
@@ -33,8 +33,8 @@ class Offered:
     """What reads the puzzles. May raise `CompanionError`."""
     posed: Callable[[Any], tuple[Any, Fact]] | None = None
     """Takes a puzzle; returns its position, as the game's reviewer has them, and its task. None: there are none."""
-    search: int | None = None
-    """The version of what searches games for mistakes; None: nothing does."""
+    search: Search | None = None
+    """What finds mistakes in games; None: nothing does."""
 
 
 def listed(
@@ -58,12 +58,15 @@ def listed(
     }
 
 
-def practised(log: GameLog, kind: str, version: int, day: date, words: Sentences) -> list[dict[str, Any]]:
+def practised(log: GameLog, searched: Search, day: date, words: Sentences) -> list[dict[str, Any]]:
     """Everybody's mistakes, whoever made the newest one first: how many are due on a day, or when the next one is.
 
-    They are those that are found: games that are new are searched when somebody practises. Raises `LogError`.
+    They are those that are found. Games that are new are searched before, if that is quick; else when somebody
+    practises. Raises `LogError`.
     """
-    owned, tries = log.mistakes(kind, version), log.tries(kind)
+    if searched.quick:
+        search(log, searched, unsearched(log, searched)[:WHILE_ASKED])
+    owned, tries = log.mistakes(searched.kind, searched.version), log.tries(searched.kind)
     found = []
     for key, name in reversed(people(owned).items()):
         own = exercises(owned, tries, key)

@@ -17,6 +17,8 @@ from eclipse_companion.log.mistakes import NOBODY, Owned, Try, what
 
 AT_ONCE: Final = 20
 """So many games are searched before what was found is kept."""
+WHILE_ASKED: Final = 200
+"""So many games are searched before a page gets its answer, if that is quick."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,8 @@ class Search:
     """Makes what searches; that may take a moment. What takes long tells after each turn how far it is."""
     record: Callable[[SavedGame], Any]
     """A game of the log as the record that is searched; raises `CompanionError` if it makes no sense."""
+    quick: bool = True
+    """Whether a game takes some milliseconds only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,27 +49,30 @@ class Practice:
         return self.mistakes[-1].mistake
 
 
+def unsearched(log: GameLog, searched: Search) -> list[str]:
+    """The UUIDs of the games that nobody has searched yet, the oldest first. Raises `LogError`."""
+    return log.unsearched(searched.kind, searched.version)
+
+
 def search(
     log: GameLog,
     searched: Search,
+    new: Sequence[str],
     told: Told = lambda _, __: None,
-    *,
-    only: str | None = None,
     turns: Told = lambda _, __: None,
 ) -> int:
-    """Search the games that nobody has searched yet; returns how many make no sense. Raises `LogError`.
+    """Search these games, by UUID; returns how many make no sense. Raises `LogError`.
 
-    What was found is kept from time to time, so an interrupted search goes on where it was. `only`: the UUID of the
-    game that alone is to be searched, if it wasn't yet. `told` hears of games, `turns` of the turns of one.
+    What was found is kept from time to time, so an interrupted search goes on where it was. `told` hears how many games
+    are done, `turns` how many turns of one are.
     """
-    unsearched = log.unsearched(searched.kind, searched.version)
-    new, nonsense = [uuid for uuid in unsearched if only in {None, uuid}], 0
-    find = searched.finder(turns) if new else None
+    if not new:
+        return 0
+    find, nonsense = searched.finder(turns), 0
     for start in range(0, len(new), AT_ONCE):
         games = log.with_ids(new[start : start + AT_ONCE])
         found: dict[str, tuple[str, str]] = {}
         for uuid, game in games.items():
-            assert find is not None
             try:
                 mistakes = find(searched.record(game))
             except CompanionError:

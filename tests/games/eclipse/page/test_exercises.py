@@ -69,3 +69,12 @@ def test_everybodys_mistakes_are_listed_with_what_is_due(tmp_path: Path) -> None
     (due,) = [each for each in asked("exercises")["mistakes"] if each["title"] == "Ann"]
     assert due["due"] == 0
     assert date.fromisoformat(due["next"]) > (WHEN + timedelta(days=400)).date()
+
+
+def test_games_that_nobody_has_searched_are_searched_first(tmp_path: Path) -> None:
+    """So that the mistakes of imported games are there, too."""
+    asked = Asked(tmp_path)
+    finished(asked.log, "Ann", "Computer", "ai:3")
+    (ann,) = asked("exercises")["mistakes"]
+    assert (ann["title"], ann["due"]) == ("Ann", ann["of"])
+    assert ann["of"] > 0

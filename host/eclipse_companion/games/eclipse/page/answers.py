@@ -12,17 +12,21 @@ from eclipse_companion.games.eclipse.lessons import LESSONS
 from eclipse_companion.games.eclipse.page.reviewer import EclipseReviewer
 from eclipse_companion.games.eclipse.puzzles import Puzzle, load
 from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise
-from eclipse_companion.games.eclipse.reply.mistakes import VERSION
+from eclipse_companion.games.eclipse.reply.mistakes import VERSION, finder
+from eclipse_companion.games.eclipse.saving import KIND
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.reviewing.answers import Answers
 from eclipse_companion.reviewing.exercises import Offered
+from eclipse_companion.reviewing.mistakes import Search
 
 
 def answers(log: GameLog, data: Path, words: EclipseSentences) -> Answers[Turn, Position]:
     """The answers of one page. `data`: the folder with the user's data."""
-    offered = Offered({lesson.name: lesson.parts for lesson in LESSONS}, load, _posed, VERSION)
-    return Answers(log, data, words, EclipseReviewer(), offered)
+    reviewer = EclipseReviewer()
+    search = Search(KIND, VERSION, finder, reviewer.record)
+    offered = Offered({lesson.name: lesson.parts for lesson in LESSONS}, load, _posed, search)
+    return Answers(log, data, words, reviewer, offered)
 
 
 def _posed(puzzle: Puzzle) -> tuple[Position, Fact]:

@@ -11,6 +11,7 @@ from typing import Any
 from eclipse_companion.announcements import Fact
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.ecliptic.game.actions import Action
+from eclipse_companion.games.ecliptic.game.ecl import KIND
 from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.lessons import LESSONS
@@ -18,13 +19,14 @@ from eclipse_companion.games.ecliptic.page.reviewer import EclipticReviewer
 from eclipse_companion.games.ecliptic.page.trying import tried
 from eclipse_companion.games.ecliptic.puzzles import Puzzle, load
 from eclipse_companion.games.ecliptic.puzzles.exercise import PuzzleExercise
-from eclipse_companion.games.ecliptic.reply.mistakes import VERSION
+from eclipse_companion.games.ecliptic.reply.mistakes import VERSION, finder
 from eclipse_companion.games.ecliptic.reply.sampling import GAMES
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.reviewing.answers import Answer, Answers
 from eclipse_companion.reviewing.asking import Query, game_in, number_in, text_in
 from eclipse_companion.reviewing.exercises import Offered
+from eclipse_companion.reviewing.mistakes import Search
 from eclipse_companion.reviewing.review import words_of
 
 
@@ -34,7 +36,8 @@ class EclipticAnswers(Answers[Turn | Action, ReplayedGame]):
     def __init__(self, log: GameLog, data: Path, words: EclipticSentences, games: int) -> None:
         """As `answers` has them."""
         self._own, self._said, self._games = EclipticReviewer(games), words, games
-        super().__init__(log, data, words, self._own, Offered(LESSONS, load, _posed, VERSION))
+        search = Search(KIND, VERSION, finder, self._own.record, quick=False)
+        super().__init__(log, data, words, self._own, Offered(LESSONS, load, _posed, search))
 
     @property
     def answers(self) -> Mapping[str, Answer]:
