@@ -26,6 +26,7 @@ from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.club.boards import Boards
 from eclipse_companion.outputs.club.broker import Broker
 from eclipse_companion.outputs.club.publisher import Publisher
+from eclipse_companion.outputs.club.told_game import ToldGame
 from eclipse_companion.outputs.club.topics import id_of
 from eclipse_companion.outputs.club.watcher import watch
 from tests.evidence.cases import Progress, gather
@@ -154,12 +155,13 @@ class _Crowd:
         await asyncio.gather(*watching, return_exceptions=True)
 
     async def _one(self, at: int) -> None:
-        boards = Boards()
+        boards, before = Boards(), dict[str, ToldGame | None]()
 
         def changed() -> None:
             now = time.monotonic()
             for known in boards._known.values():
-                if known.told is not None:
+                if known.told is not None and known.told is not before.get(known.id):
+                    before[known.id] = known.told
                     self._seen[at].setdefault((known.id, known.told.turns), now)
 
         await watch(self._broker, boards, changed, lambda _: None)

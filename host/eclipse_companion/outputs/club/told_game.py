@@ -187,7 +187,8 @@ class _Reader:
         value = self._value.get(key)
         if not isinstance(value, str) or len(value) > longest:
             raise NotAToldGameError(f"Its {key} is no text of at most {longest} characters.")
-        return harmless(value).replace("\n", " ")
+        # Most texts need no closer look.
+        return value if value.isascii() and value.isprintable() else harmless(value).replace("\n", " ")
 
     def _number(self, key: str, most: float) -> float:
         return _number(self._value.get(key), most)
