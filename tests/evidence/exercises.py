@@ -96,7 +96,7 @@ def _compared(played: Sequence[Sequence[str]], count: int) -> list[str]:
         slow = plain.groups(twin)
         known = {each for group in fast for each in group}
         found += len(fast)
-        missed += sum(not group & known for group in slow)
+        missed += len({each for group in slow for each in group} - known)
         doubled += sum(len([group for group in fast if group & one]) - 1 for one in slow if one & known)
         too_many += sum(group not in slow for group in fast)
     return [

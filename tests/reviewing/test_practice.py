@@ -24,10 +24,10 @@ def tries(history: list[tuple[int, bool]]) -> list[Try]:
 
 @given(HISTORIES, st.sampled_from(FACTORS))
 def test_an_exercise_comes_back_later_if_it_was_right(history: list[tuple[int, bool]], factor: float) -> None:
-    """It never comes back on the day of its last try, and never sooner than if that had been wrong."""
+    """It never comes back on the day of its last try, and sooner if that was wrong, as far as whole days can be."""
     last = tries(history)[-1].day
     days = [(due(tries([*history[:-1], (history[-1][0], right)]), factor) - last).days for right in (False, True)]
-    assert 1 <= days[0] <= days[1]
+    assert days == [1, 1] or 1 <= days[0] < days[1]
 
 
 def test_an_exercise_that_is_always_right_comes_back_ever_later() -> None:
