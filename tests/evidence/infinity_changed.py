@@ -61,5 +61,5 @@ def _read(one: Made, picture: Picture, corners: Points, certain: dict[str, float
     for space, (cell, sure) in enumerate(zip("".join(likeliest.reading.channels), likeliest.confidence, strict=True)):
         if one.fair(space) == one.cells[space]:
             noted(certain, sure, right=cell == one.cells[space])
-    judged = infinity_pictures.judged(one, "".join(reader.told(shares).reading.channels))
+    judged = infinity_pictures.judged(one, "".join(reader.told(shares, reader.LETTER_FROM).reading.channels))
     return {"boards": 1, **judged, "untold": judged.get("unsure", 0.0)}

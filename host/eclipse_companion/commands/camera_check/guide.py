@@ -25,7 +25,7 @@ from eclipse_companion.sensing.sight.trials import FEWEST
 
 _AGAIN_MS: Final = 10_000.0
 """After a piece was named, there is this much time to look at it; then the picture is taken as it is."""
-MOST_NAMED: Final = 4
+_MOST_NAMED: Final = 4
 """So many pieces that seem wrong are named with what they look like."""
 
 
@@ -207,7 +207,7 @@ class Guide(ABC, Generic[SightT, LabelledT]):
 
     def doubts(self, doubted: Sequence[tuple[int, str]]) -> str:
         """What to look at."""
-        if len(doubted) > MOST_NAMED:
+        if len(doubted) > _MOST_NAMED:
             named = self.named_all([square for square, _ in doubted])
         else:
             named = " ".join(self.named(square, looks_like) for square, looks_like in doubted)

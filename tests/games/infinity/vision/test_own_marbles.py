@@ -14,8 +14,9 @@ from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.picture_reading import Onlooker
 from eclipse_companion.games.infinity.vision import network, profiles, reader
 from eclipse_companion.games.infinity.vision.classes import CLASSES
+from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles
 from eclipse_companion.games.infinity.vision.profiles import Profile
-from eclipse_companion.games.infinity.vision.reader import LETTER_FROM, Reader
+from eclipse_companion.games.infinity.vision.reader import LETTER_FROM, Reader, told
 from eclipse_companion.games.infinity.vision.teaching import Labelled, teach
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.sensing.sight import picture
@@ -178,6 +179,15 @@ def test_a_profile_is_kept_as_it_was_learned(profile: Profile, tmp_path: Path, m
     path.write_bytes(older[: len(older) // 2])
     with pytest.raises(ProfileError, match=r"mine\.npz isn't a profile .* teach me the set again"):
         profiles.load("mine", tmp_path, network.shipped())
+
+
+def test_taught_marbles_are_named_sooner_than_those_that_the_network_knows(profile: Profile) -> None:
+    """Each is likelier to be right than its share says; who has the usual marbles hears no less sure names."""
+    shares = np.full((16, 6), 0.001, np.float32)
+    shares[:, 0], shares[0, :3] = 0.995, (0.0, 0.85, 0.15)
+    usual = OwnMarbles(profile.own.learned, house=True)
+    said = [str(told(shares, Reader(own=own).letter_from).reading) for own in (profile.own, usual, None)]
+    assert said == ["b3/4/4/4", "?3/4/4/4", "?3/4/4/4"]
 
 
 def test_no_picture_of_usual_marbles_is_read_worse_with_a_profile() -> None:

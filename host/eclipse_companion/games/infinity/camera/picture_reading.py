@@ -139,7 +139,7 @@ class Onlooker:
 
     def _seen(self, pixels: Pixels, t_ms: float, pose: Pose, shares: Shares | None) -> PictureReading:
         board = views(pixels, pose.to_picture()).board
-        read = None if shares is None else told(np.asarray(shares, np.float32))
+        read = None if shares is None else told(np.asarray(shares, np.float32), self._reader.letter_from)
         hidden = () if shares is None else tuple(int(at) + 1 for at in np.flatnonzero(shares[:, HIDDEN] > 1 / 2))
         cells = "" if read is None else "".join(read.reading.channels)
         unclear = (at for at, cell in enumerate(cells, 1) if cell == UNREADABLE and at not in hidden)

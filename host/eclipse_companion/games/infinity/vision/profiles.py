@@ -18,7 +18,7 @@ from eclipse_companion.games.infinity.vision.decoding import joined
 from eclipse_companion.games.infinity.vision.device import SPACES
 from eclipse_companion.games.infinity.vision.network import Network
 from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles
-from eclipse_companion.games.infinity.vision.reader import LETTER_FROM, Reader
+from eclipse_companion.games.infinity.vision.reader import Reader
 from eclipse_companion.games.infinity.vision.teaching import Labelled
 from eclipse_companion.games.infinity.vision.views import BOARD_PX, WIDE_PX, Views
 from eclipse_companion.sensing.sight import growing, profile_files, trials
@@ -65,7 +65,7 @@ def grown(profile: Profile, certain: Sequence[Labelled], eyes: Network) -> Profi
     new = []
     for picture in certain:
         shares = joined(reader.judge(picture.views).shares)
-        new.append((replace(picture, played=True), int((shares[:, :HIDDEN].max(axis=1) < LETTER_FROM).sum())))
+        new.append((replace(picture, played=True), int((shares[:, :HIDDEN].max(axis=1) < reader.letter_from).sum())))
     found = growing.grown(profile.pictures, new, lambda pictures: teaching.teach(pictures, eyes))
     if found is None:
         return None

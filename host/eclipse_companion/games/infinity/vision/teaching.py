@@ -12,7 +12,7 @@ from eclipse_companion.games.infinity.vision.decoding import joined
 from eclipse_companion.games.infinity.vision.device import SPACES
 from eclipse_companion.games.infinity.vision.network import Network
 from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles, features
-from eclipse_companion.games.infinity.vision.reader import LETTER_FROM, Reader, looks_at, turned
+from eclipse_companion.games.infinity.vision.reader import Reader, looks_at, turned
 from eclipse_companion.games.infinity.vision.views import Views
 from eclipse_companion.sensing.sight import fitting, trials
 from eclipse_companion.sensing.sight.fitting import Example
@@ -86,4 +86,4 @@ def _examples(picture: Labelled, eyes: Network) -> list[Example]:
 
 
 def _trial(picture: Labelled, reader: Reader) -> Trial:
-    return _JUDGE.trial(joined(reader.judge(picture.views).shares), picture.cells, LETTER_FROM)
+    return _JUDGE.trial(joined(reader.judge(picture.views).shares), picture.cells, reader.letter_from)
