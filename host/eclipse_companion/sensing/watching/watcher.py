@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
+from eclipse_companion.sensing.camera.looks import Board, Lesson, Look, Trouble
 from eclipse_companion.sensing.sight.flicker import Flicker
 from eclipse_companion.sensing.watching.eye import Glance, Reading
 
@@ -55,6 +55,7 @@ class Watcher:
         self._read_ms = -np.inf
         self._rows: Rows | None = None
         self._hidden: tuple[int, ...] = ()
+        self._lessons: tuple[Lesson, ...] = ()
         self._cells: NDArray[np.float32] | None = None
         self._darker = False
         self._flicker = Flicker()
@@ -90,7 +91,7 @@ class Watcher:
         board = glance.board
         if board is Board.CLEAR:
             soon = self._rows is not None and glance.t_ms - self._read_ms <= REPEATED_MS
-            return Look(glance.t_ms, board, self._rows, self._hidden) if soon else None
+            return Look(glance.t_ms, board, self._rows, self._hidden, lessons=self._lessons) if soon else None
         trouble = None if glance.trouble is None else self._trouble_of(glance.trouble)
         return self._news(Look(glance.t_ms, board, trouble=trouble, over=glance.over))
 
@@ -108,7 +109,7 @@ class Watcher:
             return self._news(Look(glance.t_ms, reading.board, hidden=reading.hidden))
         self._reads += 1
         agrees = self._rows is not None and bool(np.abs(reading.rows - self._rows).max() <= _AGREE)
-        self._rows, self._hidden = reading.rows, reading.hidden
+        self._rows, self._hidden, self._lessons = reading.rows, reading.hidden, reading.lessons
         self._settled = (agrees and not self._doubtful) or self._reads >= MOST_READS
         self._cells = _cells(glance)
         self._told, self._why, self._over = Board.CLEAR, None, ()

@@ -14,6 +14,7 @@ from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX, Views
 from eclipse_companion.games.eclipse.vision.seeing import EmptyPlaceError
 from eclipse_companion.sensing.camera import Board, Look, Trouble
+from eclipse_companion.sensing.camera.looks import Lesson
 from eclipse_companion.sensing.evidence import STATES, Rows
 from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_companion.sensing.sight.finding import MirroredError, NoBoardInPictureError
@@ -83,7 +84,8 @@ class Watched:
         self.reads += 1
         self.darker.append(darker)
         status = Board.COVERED if hides else Board.CLEAR
-        reading = SquaresRead(self.t_ms, status, np.zeros((16, 6)), rows() if found is None else found, hides)
+        found = rows() if found is None else found
+        reading = SquaresRead(self.t_ms, status, np.zeros((16, 6)), found, hides, (Lesson("mine", self.t_ms),))
         return self.watcher.read(glance, reading, darker=darker)
 
     def other(self, status: Board, trouble: CompanionError | None = None) -> Look | None:
@@ -151,6 +153,9 @@ def test_what_was_read_is_repeated_for_a_second() -> None:
     assert len(told) == 2 + REPEATED_MS / STEP_MS
     assert [look.t_ms for look in told] == [STEP_MS * number for number in range(1, len(told) + 1)]
     assert all(np.array_equal(look.rows, told[0].rows) for look in told)  # type: ignore[arg-type]
+    seen = [lesson.views for look in looks if look is not None for lesson in look.lessons]
+    assert seen == sorted(seen)
+    assert len(seen) > watched.reads == len(set(seen))  # what profiles may learn is repeated, too
 
 
 @pytest.mark.parametrize("status", [Board.COVERED, Board.MOVED, Board.LOST])
