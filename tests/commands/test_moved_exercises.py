@@ -9,14 +9,14 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.commands.mistake_search import search_of
 from eclipse_companion.games.eclipse.saving import KIND
 from eclipse_companion.log import FILE_NAME, GameLog
-from eclipse_companion.reviewing.mistakes import Practice, exercises, people, search, unsearched
+from eclipse_companion.reviewing.mistakes import OwnExercise, exercises, people, search, unsearched
 from tests.log.played import WHEN
 from tests.log.test_mistakes import finished, tried
 
 SEARCH = search_of(KIND)
 
 
-def practised(log: GameLog) -> dict[str, list[Practice]]:
+def practised(log: GameLog) -> dict[str, list[OwnExercise]]:
     """Everybody's exercises, once all games are searched."""
     assert search(log, SEARCH, unsearched(log, SEARCH)) == 0
     owned = log.mistakes(KIND, SEARCH.version)

@@ -89,6 +89,15 @@ def test_only_games_that_are_over_and_that_a_person_played_are_searched(log: Gam
     assert log.unsearched(KIND, VERSION) == [game.uuid]
 
 
+@pytest.mark.parametrize("text", ["nonsense", "[1]", '[["too", "short"]]', "7"])
+def test_an_entry_that_makes_no_sense_has_no_mistakes(log: GameLog, text: str) -> None:
+    """Somebody may have edited the file; the other games still have theirs."""
+    first, second = finished(log), finished(log)
+    keep(log, {first: FOUND})
+    log.keep_judgements(what(VERSION), {second: ("a line", text)})
+    assert len(owners(log)) == len(FOUND)
+
+
 def test_a_computers_mistakes_are_nobodys(log: GameLog) -> None:
     """Sun is a person here, and Moon a computer."""
     keep(log, {finished(log, "Ann", "Computer", "ai:3"): FOUND})

@@ -9,6 +9,7 @@ known of a person's memory is all in games, and comes along when logs are merged
 
 import sqlite3
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -73,7 +74,10 @@ def unsearched(connection: sqlite3.Connection, kind: str, version: int) -> list[
 
 
 def read_mistakes(connection: sqlite3.Connection, kind: str, version: int) -> list[Owned]:
-    """All mistakes that persons made in games of a kind, in the order in which they were made."""
+    """All mistakes that persons made in games of a kind, in the order in which they were made.
+
+    An entry that makes no sense has none.
+    """
     if not is_there(connection):
         return []
     rows = connection.execute(
@@ -85,7 +89,8 @@ def read_mistakes(connection: sqlite3.Connection, kind: str, version: int) -> li
     for number, uuid, text in rows:
         names = connection.execute("SELECT side, name FROM player WHERE game = ? AND type = 'human'", (number,))
         people = dict(names.fetchall())
-        found += [Owned(people[each.side], uuid, each) for each in read(text) if each.side in people]
+        with suppress(ValueError, TypeError):
+            found += [Owned(people[each.side], uuid, each) for each in read(text) if each.side in people]
     return found
 
 

@@ -36,7 +36,7 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
-class Practice:
+class OwnExercise:
     """An exercise of a person. `mistakes`: all that it is made of, which are alike; it is set as the last one."""
 
     mistakes: tuple[Owned, ...]
@@ -93,7 +93,7 @@ def people(owned: Iterable[Owned]) -> dict[str, str]:
     return found
 
 
-def exercises(owned: Sequence[Owned], tries: Iterable[tuple[str, Try]], person: str) -> list[Practice]:
+def exercises(owned: Sequence[Owned], tries: Iterable[tuple[str, Try]], person: str) -> list[OwnExercise]:
     """The exercises of a person, by key: first those that come back, by their days, then new ones, the newest first."""
     from eclipse_companion.reviewing.practice import due, factor_of  # noqa: PLC0415 - only who practises needs a model
 
@@ -106,7 +106,7 @@ def exercises(owned: Sequence[Owned], tries: Iterable[tuple[str, Try]], person: 
     history = [_tries_of(group, by_place) for group in groups]
     factor = factor_of(history)
     found = [
-        Practice(tuple(group), due(tried, factor) if tried else None)
+        OwnExercise(tuple(group), due(tried, factor) if tried else None)
         for group, tried in zip(groups, history, strict=True)
     ]
     return sorted((each for each in found if each.day), key=lambda each: each.day or date.max) + [
@@ -134,7 +134,7 @@ def joined(owned: Sequence[Owned]) -> list[list[Owned]]:
     return [sorted(group, key=order.__getitem__) for _, group in sorted(groups.items())]
 
 
-def due_on(practices: Iterable[Practice], day: date) -> list[Practice]:
+def due_on(practices: Iterable[OwnExercise], day: date) -> list[OwnExercise]:
     """Those that are due on a day."""
     return [each for each in practices if each.day is None or each.day <= day]
 
