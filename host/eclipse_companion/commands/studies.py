@@ -97,7 +97,7 @@ class Studies(Generic[PlayerT, TurnT, PositionT]):
         names = mistakes.people(owned)
         key = self._whose(names) if person is None else key_of(person)
         if key not in names:
-            raise CompanionError(f"{quoted(person or '')} has made no mistakes in the games here. Play some more.")
+            raise CompanionError(f"The games here have no mistakes of {quoted(person or '')}. Is the name right?")
         found = mistakes.exercises(owned, log.tries(self._kind), key)
         due = mistakes.due_on(found, datetime.now(UTC).astimezone().date())
         early = [each for each in found if each not in due]

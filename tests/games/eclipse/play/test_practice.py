@@ -160,7 +160,7 @@ def test_a_persons_mistakes_are_found_in_the_games_of_the_log(log: GameLog) -> N
     ("words", "sentence"),
     [
         (["mistakes"], "Whose mistakes? Add --person NAME: Ann, Ben."),
-        (["mistakes", "--person", "Carl"], "'Carl' has made no mistakes in the games here."),
+        (["mistakes", "--person", "Carl"], "The games here have no mistakes of 'Carl'."),
         (["line", "--person", "Ann"], "--person says whose mistakes: use it with `learn mistakes`."),
     ],
 )
