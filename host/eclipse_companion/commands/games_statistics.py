@@ -22,7 +22,7 @@ from eclipse_companion.log import GameLog
 from eclipse_companion.reviewing.statistics.as_json import as_object
 from eclipse_companion.reviewing.statistics.game_kind import GameKind
 from eclipse_companion.reviewing.statistics.gathered import Gathered
-from eclipse_companion.reviewing.statistics.report import report
+from eclipse_companion.reviewing.statistics.report import report_of
 from eclipse_companion.reviewing.statistics.shown import Section, Shown, Table
 from eclipse_companion.reviewing.statistics.told import ONLY, only_of, told
 
@@ -69,11 +69,7 @@ def _reporting(log: GameLog, arguments: argparse.Namespace, progress: Progress) 
     shown = [_shown(found, kind, arguments) for kind, found in _found(log, arguments, complaints.append)]
     if not shown:
         raise CompanionError(_none_there(arguments))
-    language = language_of(arguments)
-    words = kinds()[0].words(language)
-    said = {name: words.filled(f"Progress.{name}", {}) for name in ("title", "as_table", "made")}
-    title = shown[0].title if len(shown) == 1 else said["title"]
-    text = report(shown, title, language, as_table=said["as_table"], made=said["made"])
+    text = report_of(shown, kinds()[0].words(language_of(arguments)))
     new_files.write(arguments.file, text.encode())
     print(f"The report is in {arguments.file}. Open it with a browser.", file=sys.stderr)
     return _complained(complaints)

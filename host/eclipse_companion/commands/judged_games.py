@@ -94,7 +94,7 @@ def judged_games(  # noqa: PLR0913 - what is judged, and who hears of it
     """The judged turns of games of a kind. Raises `CompanionError` if nothing can judge them.
 
     `complain` is told of each game whose turns make no sense. `told(done, of)` is told how many of those games are
-    judged that weren't yet. `seconds`: stop after so many; None: judge all.
+    judged that weren't yet. `seconds`: stop after so many, and one game at least; None: judge all.
     """
     if kind.judging is None:
         return JudgedGames({})
@@ -120,7 +120,7 @@ def judged_games(  # noqa: PLR0913 - what is judged, and who hears of it
     done = 0
     try:
         for game in missing:
-            if ends is not None and time.monotonic() > ends:
+            if done and ends is not None and time.monotonic() > ends:
                 break
             told(done, len(missing))
             done += 1

@@ -95,11 +95,14 @@ def _voice(play: GamePlay[PlayerT, TurnT, PositionT]) -> Voice:
 
 def _page(play: GamePlay[PlayerT, TurnT, PositionT], speaking: Speaking, shows: Output | Recipient) -> "Page":
     """The page in a browser; announces its address. `shows`: what the terminal shows."""
+    from eclipse_companion.commands.progress_answers import ProgressAnswers  # noqa: PLC0415 - not needed without a page
     from eclipse_companion.outputs.page.page import Page  # noqa: PLC0415 - aiohttp is slow to load
 
     file = settings.file_of_settings()
-    asked = play.answers(play.open_log(), settings.folders().data)
+    log = play.open_log()
+    asked = play.answers(log, settings.folders().data)
     answers, changes = ({}, {}) if asked is None else (asked.answers, asked.changes)
+    progress = ProgressAnswers(log, play.rules.kind, play.sentences.language.code).answers
     languages, switches = language_names(), play.switches(speaking.voice)
     kept = RunningSettings(file, play.settings, play.options, languages, switches, used=play.used_settings)
     view = play.first_view()
@@ -108,7 +111,7 @@ def _page(play: GamePlay[PlayerT, TurnT, PositionT], speaking: Speaking, shows: 
         play.word,
         typed=play.typed,
         facts=play.facts(),
-        answers={**answers, "settings": kept.shown},
+        answers={**answers, **progress, "settings": kept.shown},
         changes={**changes, "change-setting": kept.change},
         speaking=speaking,
         begin=play.begin,

@@ -37,7 +37,7 @@ OVERLAY_ASKS: Final = ("explore",)
 _DIGITS: Final = 4
 """No game has as many turns as need more."""
 _OVERLAY: Final = "/overlay"
-_VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore", "/settings", "/remote")
+_VIEWS: Final = ("/", "/play", "/learn", "/games", "/progress", "/explore", "/settings", "/remote")
 
 
 @dataclass(frozen=True)

@@ -282,10 +282,51 @@ interface Answers {
     people: { people: { name: string; games: number }[] };
     deleted: { games: DeletedGame[] };
     home: Home;
+    /** How people have played; `left`: how many games aren't judged yet. `games`: names and titles of all. */
+    progress: {
+        shown: ProgressShown | null;
+        game: string;
+        said: string;
+        left: number;
+        complaints: string[];
+        games: [string, string][];
+        as_table: string;
+    };
+    report: { name: string; text: string };
     review: Review;
     settings: Settings;
     story: { steps: StoryStep[] };
     variations: Variations;
+}
+
+/** What is told of games, in figures and sections (`reviewing/statistics/shown.py`). */
+interface ProgressShown {
+    title: string;
+    only: string;
+    figures: { name: string; value: string; said: string }[];
+    sections: ProgressSection[];
+}
+
+interface ProgressSection {
+    key: string;
+    title: string;
+    said: string;
+    table: { head: string[]; rows: string[][] };
+    plot: string;
+    legend: [string, string][];
+    entries: ProgressEntry[];
+}
+
+interface ProgressEntry {
+    title: string;
+    said: string;
+    count: string;
+    picture: string;
+    bar: string;
+    tag: [string, string];
+    game: string;
+    turn: number;
+    link: string;
 }
 
 /** What `POST /api/NAME` answers, by name. */

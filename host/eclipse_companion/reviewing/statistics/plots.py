@@ -1,7 +1,8 @@
 """Plots, as SVG: lines of games, bars of results, columns.
 
 In: numbers and labels. Out: texts of SVG, whose colours and sizes are those of the page's `progress.css`, in light and
-dark. Each says in words what it shows (`aria-label`); nothing in it needs an address, a script or a style of its own.
+dark; the names of their classes begin with `p-` there. Each says in words what it shows (`aria-label`); nothing in it
+needs an address, a script or a style of its own.
 """
 
 from collections.abc import Iterable, Sequence
@@ -90,7 +91,7 @@ def bar(parts: Sequence[tuple[str, float]]) -> str:
             drawn.append(_rect(name, x, 0, max(wide - 1, 0.5), _BAR))
         x += wide
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="plot bar" viewBox="0 0 {WIDE} {_BAR}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="plot p-bar" viewBox="0 0 {WIDE} {_BAR}" '
         f'preserveAspectRatio="none" aria-hidden="true">{"".join(drawn)}</svg>'
     )
 
@@ -119,11 +120,11 @@ def line(plotted: Line, marks: Sequence[tuple[float, str]], ends: tuple[str, str
     if margins:
         upper = [f"{x(at):.1f},{y(value + margin):.1f}" for at, (value, margin) in _pairs(values, margins)]
         lower = [f"{x(at):.1f},{y(value - margin):.1f}" for at, (value, margin) in _pairs(values, margins)]
-        parts.append(f'<polygon class="band" points="{" ".join([*upper, *reversed(lower)])}"/>')
-    parts += [f'<circle class="dot" cx="{x(at):.1f}" cy="{y(dot):.1f}" r="2.5"/>' for at, dot in enumerate(dots)]
+        parts.append(f'<polygon class="p-band" points="{" ".join([*upper, *reversed(lower)])}"/>')
+    parts += [f'<circle class="p-dot" cx="{x(at):.1f}" cy="{y(dot):.1f}" r="2.5"/>' for at, dot in enumerate(dots)]
     points = " ".join(f"{x(at):.1f},{y(value):.1f}" for at, value in enumerate(values))
-    parts.append(f'<polyline class="line" points="{points}"/>')
-    parts.append(f'<circle class="last" cx="{x(len(values) - 1):.1f}" cy="{y(values[-1]):.1f}" r="4"/>')
+    parts.append(f'<polyline class="p-line" points="{points}"/>')
+    parts.append(f'<circle class="p-last" cx="{x(len(values) - 1):.1f}" cy="{y(values[-1]):.1f}" r="4"/>')
     below = _TOP + _HIGH + 16
     parts += [_text(_LEFT, below, ends[0], "tick"), _text(_RIGHT, below, ends[1], "tick end")]
     return _svg(_TOP + _HIGH + _LABELS, parts, said)
@@ -177,15 +178,17 @@ def _pairs(values: Sequence[float], margins: Sequence[float]) -> Iterable[tuple[
 
 
 def _across(y: float) -> str:
-    return f'<line class="mark" x1="{_LEFT}" x2="{_RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
+    return f'<line class="p-mark" x1="{_LEFT}" x2="{_RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
 
 
 def _rect(name: str, x: float, y: float, wide: float, high: float) -> str:
-    return f'<rect class="{name}" x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="2"/>'
+    return f'<rect class="p-{name}" x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="2"/>'
 
 
 def _text(x: float, y: float, text: str, name: str = "label") -> str:
-    return f'<text class="{name}" x="{x:.1f}" y="{y:.1f}">{escape(text)}</text>'
+    return (
+        f'<text class="{" ".join(f"p-{each}" for each in name.split())}" x="{x:.1f}" y="{y:.1f}">{escape(text)}</text>'
+    )
 
 
 def _svg(high: float, parts: Iterable[str], said: str) -> str:

@@ -1,6 +1,6 @@
 """Statistics as one page in a file: it needs nothing beside it, and no script.
 
-In: `Shown` of each kind of game, the page's style sheets. Out: HTML.
+In: `Shown` of each kind of game, words, the page's style sheets. Out: HTML.
 """
 
 import re
@@ -10,6 +10,8 @@ from html import escape
 from importlib import resources
 from typing import Final
 
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing.statistics.shown import Entry, Section, Shown, Table
 
 _STYLES: Final = ("tokens.css", "base.css", "progress.css")
@@ -23,11 +25,20 @@ main > h2 { margin: var(--space-4) 0 0; font-size: calc(20px * var(--grown)); co
 """
 
 
-def report(all_shown: Sequence[Shown], title: str, language: str, *, as_table: str, made: str) -> str:
-    """The page. `title`: of all; `as_table`: what opens a table; `made`: what stands at the end."""
+def report_of(all_shown: Sequence[Shown], words: Sentences) -> str:
+    """The page, for each kind of game what is shown. Raises `CompanionError` if there is none."""
+    if not all_shown:
+        raise CompanionError(words.filled("Progress.none", {}))
     many = len(all_shown) > 1
+    title, as_table, made = (words.filled(f"Progress.{name}", {}) for name in ("title", "as_table", "made"))
     games = "\n".join(_shown(shown, as_table, title=shown.title if many else "") for shown in all_shown)
-    values = {"language": language, "title": escape(title), "styles": _styles(), "games": games, "made": escape(made)}
+    values = {
+        "language": words.language.code,
+        "title": escape(title if many else all_shown[0].title),
+        "styles": _styles(),
+        "games": games,
+        "made": escape(made),
+    }
     return _NAMED.sub(lambda name: values[name[1]], _text("report.html"))
 
 
@@ -60,7 +71,7 @@ def _shown(shown: Shown, as_table: str, *, title: str) -> str:
 def _section(section: Section, as_table: str, level: str) -> str:
     """`level`: of its heading."""
     legend = "".join(
-        f'<li><svg viewBox="0 0 12 12" aria-hidden="true"><rect class="{name}" width="12" height="12" rx="2"/></svg>'
+        f'<li><svg viewBox="0 0 12 12" aria-hidden="true"><rect class="p-{name}" width="12" height="12" rx="2"/></svg>'
         f"{escape(text)}</li>"
         for name, text in section.legend
     )
@@ -82,7 +93,7 @@ def _entry(entry: Entry) -> str:
     count = f'<span class="count">{escape(entry.count)}</span>' if entry.count else ""
     title = f'<div class="head"><strong>{escape(entry.title)}</strong>{count}</div>'
     tag, kind = entry.tag
-    box = f'<span class="tag {kind}">{escape(tag)}</span>' if tag else ""
+    box = f'<span class="tag p-{kind}">{escape(tag)}</span>' if tag else ""
     told = f'<span class="told">{escape(entry.said)}</span>' if entry.said else ""
     foot = f'<div class="foot">{box}{told}</div>' if box or told else ""
     return f'<li>{entry.picture}<div class="about">{title}{entry.bar}{foot}</div></li>'

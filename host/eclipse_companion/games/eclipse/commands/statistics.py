@@ -1,6 +1,7 @@
 """What statistics must know of Eclipse."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from eclipse_companion.games.eclipse.game import mistake_kinds, rules
@@ -17,6 +18,7 @@ from eclipse_companion.log import SavedGame
 from eclipse_companion.reviewing.statistics.game_kind import GameKind, JudgesGames, Judging
 
 
+@cache
 def _begin() -> JudgesGames:
     from eclipse_companion.games.eclipse.reply import judging  # noqa: PLC0415 - it loads numpy
 

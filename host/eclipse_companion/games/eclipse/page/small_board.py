@@ -22,7 +22,7 @@ def small_board(position: Position, marked: Collection[Square], said: str) -> st
     parts = []
     for square in SQUARES:
         left, top = _SIZE * column(square), _SIZE * row(square)
-        name = "square marked" if square in marked else "square"
+        name = "s-square s-marked" if square in marked else "s-square"
         parts.append(
             f'<rect class="{name}" x="{left + 1}" y="{top + 1}" width="{_SIZE - 2}" height="{_SIZE - 2}" rx="2"/>'
         )
@@ -32,8 +32,8 @@ def small_board(position: Position, marked: Collection[Square], said: str) -> st
         round_ = half if piece.owner is Player.SUN else 3
         face = "gold" if piece.side is Side.GOLD else "silver"
         parts.append(
-            f'<rect class="piece {piece.owner.value}" x="{x - half:g}" y="{y - half:g}" width="{_PIECE}" '
-            f'height="{_PIECE}" rx="{round_:g}"/><circle class="disc {face}" cx="{x:g}" cy="{y:g}" r="{_DISC}"/>'
+            f'<rect class="s-{piece.owner.value}" x="{x - half:g}" y="{y - half:g}" width="{_PIECE}" '
+            f'height="{_PIECE}" rx="{round_:g}"/><circle class="s-{face}" cx="{x:g}" cy="{y:g}" r="{_DISC}"/>'
         )
     whole = 4 * _SIZE
     return (

@@ -1,6 +1,7 @@
 """What statistics must know of Infinity."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from eclipse_companion.games.infinity.game import mistake_kinds, rin
@@ -14,6 +15,7 @@ from eclipse_companion.log import SavedGame, game_files
 from eclipse_companion.reviewing.statistics.game_kind import GameKind, JudgesGames, Judging
 
 
+@cache
 def _begin() -> JudgesGames:
     from eclipse_companion.games.infinity.reply import judging  # noqa: PLC0415 - it loads numpy
 

@@ -19,13 +19,13 @@ def small_board(position: Position, said: str) -> str:
     parts = []
     for number, marbles in enumerate(position.channels):
         x = _SIZE * number + _SIZE / 2
-        parts.append(f'<rect class="square" x="{x - 9:g}" y="1" width="18" height="{4 * _SIZE - 2}" rx="9"/>')
+        parts.append(f'<rect class="s-square" x="{x - 9:g}" y="1" width="18" height="{4 * _SIZE - 2}" rx="9"/>')
         for space, letter in enumerate(marbles):
             marble = MARBLES[letter]
             y = _SIZE * (len(FOUR) - space) - _SIZE / 2
-            parts.append(f'<circle class="piece {marble.owner.value}" cx="{x:g}" cy="{y:g}" r="7.5"/>')
+            parts.append(f'<circle class="s-{marble.owner.value}" cx="{x:g}" cy="{y:g}" r="7.5"/>')
             if marble.is_joker:
-                parts.append(f'<circle class="disc joker" cx="{x:g}" cy="{y:g}" r="3"/>')
+                parts.append(f'<circle class="s-joker" cx="{x:g}" cy="{y:g}" r="3"/>')
     whole = 4 * _SIZE
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="small-board" viewBox="0 0 {whole} {whole}" role="img" '

@@ -7,7 +7,7 @@ import { createFilters } from "./games_filters.js";
 import { createPeople } from "./games_people.js";
 import { createRow } from "./games_row.js";
 import { createSheet } from "./games_sheet.js";
-import { word } from "./setup.js";
+import { setup, word } from "./setup.js";
 
 /**
  * Show the list, the newest game first.
@@ -68,7 +68,9 @@ export function showGames(main) {
         said.textContent = text;
     }
     main.className = "games";
-    main.append(el("h1", {}, word("games")), filters.element, said, rows, more, below);
+    const progress = setup.answers.includes("progress") ? el("a", { class: "button", href: "/progress" }, word("progress")) : null;
+    const title = el("div", { class: "title" }, el("h1", {}, word("games")), progress);
+    main.append(title, filters.element, said, rows, more, below);
     filters.offer().catch((/** @type {Error} */ error) => say(error.message));
     load();
 }

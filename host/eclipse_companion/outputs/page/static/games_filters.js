@@ -25,11 +25,12 @@ function choice(label, options) {
 }
 
 /**
- * The filters; `changed()`: somebody wants other games.
+ * The filters; `changed()`: somebody wants other games. `first`: what stands before them.
  *
  * @param {() => void} changed
+ * @param {HTMLElement[]} [first]
  */
-export function createFilters(changed) {
+export function createFilters(changed, first = []) {
     const ends = RESULTS.map((result, at) => {
         const { side = "" } = setup.players[at] ?? {};
         return /** @type {[string, string]} */ ([
@@ -51,7 +52,7 @@ export function createFilters(changed) {
         el("summary", {}, word("more_filters")),
         el("div", { class: "row" }, ...[opponent, since, until, opening, mistakes].map(({ element }) => element)),
     );
-    const element = el("div", { class: "filters" }, el("div", { class: "row" }, result.element, person.element), more);
+    const element = el("div", { class: "filters" }, el("div", { class: "row" }, ...first, result.element, person.element), more);
     /** Who has won or lost is asked only of a person. */
     function show() {
         if (person.field.value) result.field.append(...own);
@@ -72,12 +73,29 @@ export function createFilters(changed) {
             };
             return Object.fromEntries(Object.entries(asked).filter(([, value]) => value));
         },
-        /** Offer the people who have played. */
+        /**
+         * Offer the people who have played; their names, whoever played last first.
+         *
+         * @returns {Promise<string[]>}
+         */
         async offer() {
-            if (!setup.answers.includes("people")) return;
+            if (!setup.answers.includes("people")) return [];
             const { people } = await ask("people");
             for (const { field } of [person, opponent])
                 field.append(...people.map(({ name }) => el("option", { value: name }, name)));
+            return people.map(({ name }) => name);
+        },
+        /**
+         * Want these games, as `query` has them.
+         *
+         * @param {Record<string, string>} asked
+         */
+        set(asked) {
+            person.field.value = asked.person ?? "";
+            show();
+            for (const [name, { field }] of Object.entries({ result, opponent, since, until, opening })) field.value = asked[name] ?? "";
+            mistakes.field.checked = Boolean(asked.mistakes);
+            more.open = ["opponent", "since", "until", "opening", "mistakes"].some((name) => asked[name]);
         },
     };
 }

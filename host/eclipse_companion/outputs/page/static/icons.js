@@ -7,6 +7,7 @@ const PATHS = {
     play: "M7 5l11 7-11 7z",
     learn: "M2.5 9.5 12 5l9.5 4.5L12 14zM6.5 11.5V16c3 2.5 8 2.5 11 0v-4.5",
     games: "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01",
+    progress: "M4 19.5h16M5 15l4.5-5 4 3L19 6.5M19 11V6.5h-4.5",
     explore: "M12 3a9 9 0 1 0 .01 0zM15.5 8.5l-2 5-5 2 2-5z",
     back: "M15 5l-7 7 7 7",
     onward: "M9 5l7 7-7 7",

@@ -11,6 +11,7 @@ import { live } from "./live.js";
 import { applyLooks } from "./looks.js";
 import { showPlay } from "./play.js";
 import { applyPreferences } from "./preferences.js";
+import { showProgress } from "./progress.js";
 import { showRemote } from "./remote.js";
 import { showReview } from "./review.js";
 import { begin, register } from "./router.js";
@@ -39,6 +40,7 @@ if (can("games"))
         (main, query) => (query.get("id") ? showReview(main, query, game) : showGames(main)),
         "games",
     );
+if (can("progress")) register("/progress", showProgress, "progress");
 if (can("explore")) {
     const explorable = /** @type {ExplorableModule} */ (game);
     register("/explore", (main, query) => showExplorer(main, query, explorable), "explore");
@@ -55,6 +57,7 @@ if (can("settings")) {
 /** @type {[string, string][]} */
 const entries = [["/", "new_game"]];
 if (can("exercises")) entries.push(["/learn", "learn"]);
+if (can("progress")) entries.push(["/progress", "progress"]);
 if (can("settings")) entries.push(["/settings", "settings"]);
 const rules = rulesButton(game);
 fillFrame({ entries, others: rules ? [rules] : [], tools });

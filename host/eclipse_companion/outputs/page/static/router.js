@@ -5,7 +5,10 @@ import { icon } from "./icons.js";
 import { setup, word } from "./setup.js";
 
 /** @type {Record<string, Parameters<typeof icon>[0]>} */
-const ICONS = { "/": "home", "/play": "play", "/learn": "learn", "/games": "games", "/explore": "explore" };
+const ICONS = {
+    ...{ "/": "home", "/play": "play", "/learn": "learn", "/games": "games" },
+    ...{ "/progress": "progress", "/explore": "explore" },
+};
 
 /** @type {Map<string, { show: View, label: string, listed: boolean }>} */
 const views = new Map();
