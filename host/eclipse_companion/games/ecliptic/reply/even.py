@@ -16,7 +16,7 @@ from eclipse_companion.games.ecliptic.reply import opponent
 from eclipse_companion.games.ecliptic.reply.opponent import Level
 
 YIELDS: Final[dict[Level, float]] = {1: 0.6}
-"""How often a level yields; those that aren't here never do."""
+"""How often a level yields (`./run evidence even-levels`); those that aren't here never do."""
 
 
 def choose(view: View, level: Level, seed: int | str = 0) -> Action:

@@ -15,7 +15,7 @@ from eclipse_companion.games.infinity.reply import alpha_beta
 from eclipse_companion.games.infinity.reply.opponent import Level, Opponent
 
 YIELDS: Final[dict[Level, float]] = {1: 0.27, 2: 0.08, 3: 0.04, 4: 0.0, 5: 0.0, 6: 0.0, 7: 0.0, "perfect": 0.0}
-"""How often it yields: so that each level scores about half against it.
+"""How often it yields: so that each level scores about half against it (`./run evidence even-levels`).
 
 The first yields more: nothing is weaker, and whoever is as weak as it is to win half of the games.
 """
