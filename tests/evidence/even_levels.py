@@ -1,7 +1,7 @@
 """Each level against the opponent that follows a person at the same level: how equal they are.
 
-A draw is half a point. Wanted is about half of the points from level 2 on; at level 1 more than half, so that whoever is
-as weak wins half of the games.
+A draw is half a point. Wanted is about half of the points from level 2 on. At level 1 it is more, so that whoever is as
+weak wins half of the games.
 """
 
 from collections import Counter
