@@ -1,16 +1,19 @@
-"""Lessons and puzzles on the page of a running `play`: a process, and a browser that is tapped."""
+"""Lessons, puzzles and own mistakes on the page of a running `play`: a process, and a browser that is tapped."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from eclipse_companion.games.eclipse.commands.studies import STUDIES
 from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.puzzles import load
+from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.log import GameLog
 from tests.games.eclipse.page.playing import state
 from tests.games.eclipse.play.test_exercise_commands import Typed
+from tests.log.test_mistakes import finished
 from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import findings
@@ -151,4 +154,29 @@ def test_a_wrong_try_stays_with_what_refutes_it(played: Typed, window: Browser) 
     stands(window, "Lesson: the line.")
     makes(window, Turn.parse("2-3/G6"))
     stands(window, "Not yet")
+    assert window.errors == []
+
+
+def test_ones_own_mistake_is_done_better(home: Path, played: Typed, window: Browser) -> None:
+    """The list says what is due, and one less is once the exercise is solved."""
+    log = GameLog(home / "data" / "games.sqlite3")
+    finished(log, "Ann", "Computer", "ai:3")
+    starts(window, played)
+    window.tap('#nav a[href="/learn"]')
+    window.wait_for("document.querySelector('[data-testid=mistakes] td')")
+    practice = STUDIES.named("mistakes", None)
+    assert practice.person == "Ann"
+    mistake = practice.next(None).position
+    before = row(window, "mistakes:Ann")
+    window.tap('[data-testid="mistakes"] .main')
+    stands(window, "From one of your games: Ann is to move")
+    scores = Oracle().scores(mistake)
+    makes(window, max(scores, key=scores.__getitem__))
+    stands(window, "Right")
+    window.tap('.study a[href="/learn"]')
+    window.wait_for("document.querySelector('[data-testid=mistakes] td')")
+    name, due, of, total = before.split()
+    assert (name, of, due) == ("Ann", "of", total)
+    assert row(window, "mistakes:Ann") == f"Ann {int(due) - 1} of {total}"
+    assert [(key, each.right) for key, each in log.tries("eclipse")] == [("ann", True)]
     assert window.errors == []
