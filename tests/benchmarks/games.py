@@ -33,7 +33,7 @@ def run() -> str:
     with TemporaryDirectory() as folder:
         here, there, third = (Path(folder) / name for name in ("here", "there", "third"))
         other, file, again, table = (str(Path(folder) / name) for name in ("o.sqlite3", "a.egn", "b.egn", "a.csv"))
-        _write(Path(other), many_games(COUNT, random.Random(SEED)))
+        write(Path(other), many_games(COUNT, random.Random(SEED)))
         rows = [f"| {COUNT:,} games | seconds |", "|---|---|"]
         for what, home, words in (
             ("merge into an empty log", here, f"merge {other}"),
@@ -67,9 +67,9 @@ def _seconds(home: Path, words: list[str]) -> float:
     return time.perf_counter() - began
 
 
-def many_games(count: int, chance: random.Random) -> list[SavedGame]:
-    """So many games between people, each with an ID and a moment of its own."""
-    courses = [_course(chance) for _ in range(min(count, DIFFERENT))]
+def many_games(count: int, chance: random.Random, different: int = DIFFERENT) -> list[SavedGame]:
+    """So many games between people, each with an ID and a moment of its own. `different`: so many courses."""
+    courses = [_course(chance) for _ in range(min(count, different))]
     return [_dated(chance.choice(courses), number, chance) for number in range(count)]
 
 
@@ -96,7 +96,7 @@ def _dated(course: SavedGame, number: int, chance: random.Random) -> SavedGame:
     )
 
 
-def _write(path: Path, games: list[SavedGame]) -> None:
+def write(path: Path, games: list[SavedGame]) -> None:
     """A log with these games."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("BEGIN")
