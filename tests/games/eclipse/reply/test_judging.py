@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from eclipse_companion.gamekit.judged_turns import DRAW, FULL, LOSS, WIN, JudgedTurn, read, written
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.egn import GameRecord
-from eclipse_companion.games.eclipse.game.mistake_kinds import KINDS
+from eclipse_companion.games.eclipse.game.mistake_kinds import KINDS, VERSION
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -18,6 +18,7 @@ from eclipse_companion.games.eclipse.reply import annotating
 from eclipse_companion.games.eclipse.reply.judging import judged
 from eclipse_companion.reviewing.wanted import MISTAKES
 from tests.games.eclipse.reply.claimed import oracle
+from tests.log.played import booklet
 
 VALUES = {"loss": LOSS, "draw": DRAW, "win": WIN}
 Line = tuple[int, ...]
@@ -121,3 +122,18 @@ def test_what_nobody_wrote_is_refused(text: str) -> None:
     """So a spoilt entry is worked out again."""
     with pytest.raises((ValueError, TypeError)):
         read(text)
+
+
+def test_what_the_log_keeps_is_told_by_a_version() -> None:
+    """If the booklet's game is judged otherwise, what logs keep is wrong: raise `VERSION` in `mistake_kinds`."""
+    record = GameRecord.of([turn for turn, _ in booklet()])
+    found = judged(record, oracle())
+    assert VERSION == 1
+    assert [turn.kind for turn in found if turn.mistake] == [
+        "wrong_square",
+        "wrong_square",
+        "wrong_square",
+        "wrong_side",
+        "opened",
+    ]
+    assert [turn.credit for turn in found] == [12, 12, 0, 0, 0, 0, 12, 9, 10, 10, 0, 12]
