@@ -181,6 +181,9 @@ def test_all_three_games_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[
         "Ecliptic: Ann",
         "Infinity: Ann",
     ]
+    # In sentences small numbers are words; here they are figures in every game.
+    assert any(line.split()[:2] == ["8", "turns"] for line in said.splitlines())
+    assert not {"two", "three", "four", "seven", "eight"} & set(said.split())
     found = [json.loads(line) for line in told(capsys, "--json", "--person", "Ann").splitlines()]
     assert [(each["game"], each["games"]) for each in found] == [("eclipse", 2), ("ecliptic", 1), ("infinity", 1)]
     ecliptic, infinity = found[1:]

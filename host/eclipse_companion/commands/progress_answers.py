@@ -46,7 +46,7 @@ class ProgressAnswers:
         complaints: list[str] = []
         words = kind_of(self._name(query)).words(self._language)
         shown, left = self._shown(query, complaints.append, AT_ONCE_S)
-        said = words.filled("Progress.left", {"number": left}) if left else ""
+        said = words.filled("Progress.left", {"amount": left}) if left else ""
         if shown is None:
             some = any(query.get(name) for name in ("person", *ONLY))
             said = words.filled("Progress.none_like_that" if some else "Progress.none", {})

@@ -67,7 +67,7 @@ class _Teller:
         whole, found = counted.whole, list[Figure]()
         said = self._ends(whole)
         if counted.unfinished:
-            said += f" {self._say('unfinished', number=counted.unfinished)}"
+            said += f" {self._say('unfinished', amount=counted.unfinished)}"
         found.append(Figure(self._say("games"), str(counted.games), said))
         for rated in self._all.rated if self._all.person else ():
             found.append(Figure(self._say("rating"), self._rating_of(rated), self._rated(rated)))
@@ -76,12 +76,12 @@ class _Teller:
                 Figure(
                     self._say("accuracy"),
                     self._share(whole.accuracy),
-                    self._say("accuracy_said", number=whole.turns),
+                    self._say("accuracy_said", amount=whole.turns),
                 )
             )
             each = f"{whole.mistakes / whole.games:.1f}"
             found.append(
-                Figure(self._say("mistakes_each"), self._number(each), self._say("in_all", number=whole.mistakes))
+                Figure(self._say("mistakes_each"), self._number(each), self._say("in_all", amount=whole.mistakes))
             )
         if counted.thinking is not None:
             found.append(
@@ -165,7 +165,7 @@ class _Teller:
             share = self._share(slip.count / whole)
             bar = plots.bar([("lost", slip.lost), ("drawn", slip.count - slip.lost), ("none", most - slip.count)])
             number, day = slip.number + 1, self._day(slip.latest.began)
-            link = self._say("latest", number=number, day=day)
+            link = self._say("latest", amount=number, day=day)
             game, count = slip.latest.game.uuid, f"{slip.count} · {share}"
             entries.append(Entry(name, meant, count, bar=bar, game=game, turn=number, link=link))
             rows.append([name, str(slip.count), share, str(slip.lost)])
@@ -214,7 +214,7 @@ class _Teller:
     def _longest(self, counted: Statistics) -> list[Section]:
         entries, rows = [], []
         for seat in counted.longest:
-            turns = self._say("turns", number=self._kind.length(seat.game))
+            turns = self._say("turns", amount=self._kind.length(seat.game))
             against = self._against(seat)
             day, side = self._day(seat.began), self._sides.get(seat.player.side, seat.player.side)
             said = " · ".join(filter(None, [self._say("as_side", side=side), day]))
@@ -246,7 +246,7 @@ class _Teller:
     # Parts of them.
 
     def _bar(self, name: str, tally: Tally) -> Bar:
-        return Bar(name, self._say("score_of", number=tally.games, share=self._share(tally.score)), self._parts(tally))
+        return Bar(name, self._say("score_of", amount=tally.games, share=self._share(tally.score)), self._parts(tally))
 
     @staticmethod
     def _parts(tally: Tally) -> list[tuple[str, float]]:
@@ -294,13 +294,13 @@ class _Teller:
         value = _WORTHS[turn.after]
         if turn.length is None or value == "draw":
             return self._say(f"worth_{value}")
-        return self._say(f"worth_{value}_in", number=turn.length)
+        return self._say(f"worth_{value}_in", amount=turn.length)
 
     def _rating_of(self, rated: Rated) -> str:
         return self._say("rating_value", rating=f"{rated.rating:.0f}", margin=f"{rated.margin:.0f}")
 
     def _rated(self, rated: Rated) -> str:
-        said = self._say("rated", level=self._number(f"{rated.level:g}"), number=rated.games)
+        said = self._say("rated", level=self._number(f"{rated.level:g}"), amount=rated.games)
         if not rated.could_keep:
             return said
         return f"{said} {self._say('kept', share=self._share(rated.kept / rated.could_keep))}"
@@ -310,12 +310,12 @@ class _Teller:
         return text.replace(".", self._say("decimal"))
 
     def _share(self, share: float | None) -> str:
-        return "" if share is None else self._say("percent", number=f"{100 * share:.0f}")
+        return "" if share is None else self._say("percent", amount=f"{100 * share:.0f}")
 
     def _time(self, seconds: float) -> str:
         if seconds < _MINUTE:
             shown = f"{seconds:.1f}" if seconds < 10 else f"{seconds:.0f}"  # noqa: PLR2004 - two figures
-            return self._say("seconds", number=self._number(shown.removesuffix(".0")))
+            return self._say("seconds", amount=self._number(shown.removesuffix(".0")))
         minutes, rest = divmod(round(seconds), _MINUTE)
         return self._say("minutes", minutes=minutes, seconds=rest)
 
