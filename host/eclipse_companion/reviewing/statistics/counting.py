@@ -239,7 +239,7 @@ def _openings(finished: Sequence[Seat], start: str, alike: Alike) -> list[Openin
         if not seat.own or seat.game.start != start:
             continue
         number, worth = seat.own[0]
-        turns = tuple(saved.turn for saved in seat.game.turns[: number + 1])
+        turns = tuple(saved.turn for saved in seat.turns[: number + 1])
         if turns not in known:
             known[turns] = min(alike(turns), key=lambda way: [(len(turn), turn) for turn in way])
         key = seat.player.side, known[turns]

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from eclipse_companion.gamekit.judged_turns import FULL, JudgedTurn
-from eclipse_companion.log import SavedGame, SavedPlayer
+from eclipse_companion.log import SavedGame, SavedPlayer, SavedTurn
 from eclipse_companion.log.schema import folded
 
 PAUSE_S: Final = 600.0
@@ -50,6 +50,11 @@ class Seat:
         return self.game.started.astimezone()
 
     @cached_property
+    def turns(self) -> tuple[SavedTurn, ...]:
+        """The turns that count."""
+        return self.game.turns
+
+    @cached_property
     def own(self) -> list[tuple[int, JudgedTurn]]:
         """The person's turns, each with its number in the game, from 0."""
         side = self.player.side
@@ -80,8 +85,7 @@ class Seat:
         """
         if self.game.source is not None or self.game.date is not None:
             return {}
-        turns = self.game.turns
-        found = {}
+        turns, found = self.turns, {}
         start, more = _clock(self.game.time_control, self.at)
         for number, _ in self.own:
             clocks, earlier = turns[number].clocks, turns[number - 1] if number else None
