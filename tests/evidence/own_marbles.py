@@ -4,7 +4,9 @@ Each case is one device and one make of marbles: a colour in place of each usual
 of what the guide asks for, in daylight, warm light and mixed light in turn, are taught as a profile; twelve others, of
 any marbles, four in each of these lights, are read by what ships and with the profile. All are rendered, from the
 family that the network hasn't learned from, and clicked, 1.5 pixels off (rms), without hands. Spaces are judged as in
-`infinity-pictures`. What the profile itself has measured on the pictures that it kept out is in the last column.
+`infinity-pictures`. What the profile itself has measured on the pictures that it kept out is in a column of its own;
+the last one says how many of the six pictures the guide doubts though all lies as it should, and how many it doubts if
+two marbles of different kinds are exchanged in them.
 """
 
 from collections import Counter
@@ -18,6 +20,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.commands.marble_guide import STEPS
 from eclipse_companion.games.infinity.vision import network, reader
 from eclipse_companion.games.infinity.vision.device import Device
+from eclipse_companion.games.infinity.vision.likeness import contradicted
 from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles
 from eclipse_companion.games.infinity.vision.teaching import Labelled, teach
 from eclipse_companion.sensing.sight.layout import Points
@@ -70,14 +73,16 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     rows = [
         "| marbles | "
         + " | ".join(f"{way}: right, wrong, open" for way in WAYS)
-        + " | spaces | kept out: right, wrong, open |",
-        "|---" * (len(WAYS) + 3) + "|",
+        + " | spaces | kept out: right, wrong, open | doubted: right, exchanged |",
+        "|---" * (len(WAYS) + 4) + "|",
     ]
     for name, row in sorted(tallies.items(), key=lambda named: named[0] == "all"):
         said = [_shares(row[way], ("right", "wrong", "unsure")) for way in (*WAYS,)]
         kept_out = _shares(row["kept out"], ("right", "wrong", "open"))
         spaces = sum(row[WAYS[0]][each] for each in ("right", "wrong", "unsure"))
-        rows.append(f"| {name} | {' | '.join(said)} | {spaces:.0f} | {kept_out} |")
+        guided = row["guided"]
+        doubted = ", ".join(f"{guided[each]:.0f} of {guided['pictures']:.0f}" for each in ("right", "exchanged"))
+        rows.append(f"| {name} | {' | '.join(said)} | {spaces:.0f} | {kept_out} | {doubted} |")
     return "\n".join(rows)
 
 
@@ -94,6 +99,7 @@ def _case(seed: int, number: int) -> _Rows:
     rows: _Rows = {way: {} for way in (*WAYS, "kept out")}
     lessons = [lesson for one, corners in taught if (lesson := _lesson(one, corners)) is not None]
     own = teach(lessons, network.shipped())
+    rows["guided"] = _guided(lessons, rng)
     rows["kept out"] = dict(zip(("right", "wrong", "open"), counted(own.trials), strict=True))
     for way, known in zip(WAYS, (None, own.own), strict=True):
         tally: Counter[str] = Counter()
@@ -131,6 +137,27 @@ def _lesson(one: Made, corners: Points) -> Labelled | None:
         return Labelled(reader.shown(one.pixels, corners=corners)[1], cells)
     except CompanionError:
         return None
+
+
+def _guided(lessons: list[Labelled], rng: np.random.Generator) -> dict[str, float]:
+    """How many pictures are doubted, one after the other: as they are, and if two marbles lie the wrong way round."""
+    found = Counter[str]()
+    for number, lesson in enumerate(lessons):
+        before, cells = lessons[:number], list(lesson.cells)
+        kinds = [kind for kind in "bByW" if kind in cells]
+        while True:  # which of the two lone ones is the black one can't be known in the first picture
+            one, other = rng.choice(kinds, 2, replace=False)
+            if number or {one, other} != {"B", "W"}:
+                break
+        at, there = (
+            int(rng.choice([space for space, cell in enumerate(cells) if cell == kind])) for kind in (one, other)
+        )
+        cells[at], cells[there] = cells[there], cells[at]
+        found["pictures"] += 1
+        found["right"] += bool(contradicted([*before, lesson]))
+        named = {space - 1 for space, _ in contradicted([*before, Labelled(lesson.views, "".join(cells))])}
+        found["exchanged"] += bool(named & {at, there})
+    return dict(found)
 
 
 def _read(one: Made, corners: Points, own: OwnMarbles | None) -> dict[str, float]:

@@ -99,7 +99,7 @@ def load(name: str, folder: Path, game: str, taken: Callable[[Arrays], _Found]) 
         raise ProfileError(
             f"There's no profile {quoted(name)}. "
             + (f"There are: {', '.join(known)}." if known else "Nobody has taught me a set yet.")
-            + f" To teach one: {PROGRAM} calibrate {which}camera PICTURE... --positions POSITION... --profile {name}"
+            + f" To teach one: {PROGRAM} calibrate {which}camera --profile {name}"
         )
     try:
         with np.load(io.BytesIO(limited_files.read_limited(path, _MOST_BYTES)), allow_pickle=False) as file:
