@@ -25,9 +25,7 @@ GAME: Final = Game(
         "best": Command(f"{_COMMANDS}.best", "tell the exact value of positions and their best turns"),
         "solve": Command(f"{_COMMANDS}.solve", "solve the whole game on this machine"),
         "puzzles": Command(f"{_COMMANDS}.puzzles", "solve puzzles: find the one turn that wins", slow=True),
-        "learn": Command(
-            f"{_COMMANDS}.learn", "learn the game: short lessons, and a first game with advice", slow=True
-        ),
+        "learn": Command(f"{_COMMANDS}.learn", "learn the game by lessons, and practise your mistakes", slow=True),
         "calibrate": Command(f"{_COMMANDS}.calibrate", "calibrate the board"),
     },
 )

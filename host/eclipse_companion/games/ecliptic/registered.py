@@ -19,7 +19,9 @@ GAME: Final = Game(
         "play": Command(
             f"{_COMMANDS}.play", "play against the computer, with somebody else, or with real cards", slow=True
         ),
-        "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other", slow=True),
+        "learn": Command(
+            f"{_COMMANDS}.learn", "learn the rules and the ideas by lessons; practise your mistakes", slow=True
+        ),
         "puzzles": Command(f"{_COMMANDS}.puzzles", "find the action that surely wins, and win", slow=True),
         "deck": Command(f"{_COMMANDS}.deck", "make the cards to print, with markers for a camera"),
         "read": Command(f"{_COMMANDS}.read", "tell what a picture of the printed cards on a table shows"),

@@ -19,7 +19,9 @@ GAME: Final = Game(
         "play": Command(
             f"{_COMMANDS}.play", "play at your own device, or on the screen; a camera may see the marbles", slow=True
         ),
-        "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other", slow=True),
+        "learn": Command(
+            f"{_COMMANDS}.learn", "learn the rules and the ideas by lessons; practise your mistakes", slow=True
+        ),
         "puzzles": Command(f"{_COMMANDS}.puzzles", "find the one placement that wins", slow=True),
         "read": Command(f"{_COMMANDS}.read", "tell what a picture of the device shows"),
         "replay": Command(f"{_COMMANDS}.replay", "follow a filmed game, and print it"),
