@@ -10,6 +10,7 @@ import pytest
 
 from eclipse_companion.commands import gathering
 from eclipse_companion.commands.cli import main
+from eclipse_companion.commands.judged_games import judged_games
 from eclipse_companion.common import settings
 from eclipse_companion.games.eclipse.commands.statistics import KIND
 from eclipse_companion.log import FILE_NAME, GameLog, SavedPlayer
@@ -133,6 +134,23 @@ def test_games_are_judged_once(
     log.add(replace(game, tree=game.tree[:-1], head=len(game.tree) - 2))
     with pytest.raises(AssertionError):
         main(["games", "stats"])
+
+
+def test_whoever_stops_it_keeps_what_was_judged(log: GameLog) -> None:
+    """The next time goes on from there."""
+    games = log.games()
+
+    def stop(done: int, of: int) -> None:
+        assert of == 2
+        if done:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        judged_games(log, KIND, games, complain=print, told=stop)
+    asked: list[tuple[int, int]] = []
+    found = judged_games(log, KIND, games, complain=print, told=lambda done, of: asked.append((done, of)))
+    assert asked == [(0, 1)]
+    assert set(found.turns) == {game.uuid for game in games}
 
 
 def test_a_game_that_makes_no_sense_is_named(log: GameLog, capsys: pytest.CaptureFixture[str]) -> None:

@@ -288,7 +288,8 @@ class _Teller:
     def _level(self, level: str) -> str:
         if level.isdigit():
             return self._say("level", level=level)
-        return self._words.page_label(level) if level == "perfect" else level
+        label = {"perfect": "perfect", "even": "even_level"}.get(level)
+        return level if label is None else self._words.page_label(label)
 
     def _worth(self, turn: JudgedTurn) -> str:
         value = _WORTHS[turn.after]
