@@ -118,20 +118,21 @@ def test_an_empty_log_says_what_will_be_there(
 def test_games_are_judged_once(
     log: GameLog, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The log keeps what was found; a game with another turn is judged again."""
+    """The log keeps what was found; what it keeps of other turns doesn't count."""
     first = of(capsys)
 
     def refuse() -> NoReturn:
         raise AssertionError
 
     assert KIND.judging is not None
-    forbidden = replace(KIND, judging=replace(KIND.judging, begin=refuse))
+    judging = replace(KIND.judging, begin=refuse)
+    forbidden = replace(KIND, judging=judging)
     monkeypatch.setattr(gathering, "kinds", lambda: [forbidden])
     monkeypatch.setattr("eclipse_companion.commands.games_statistics.kinds", lambda: [forbidden])
     assert of(capsys) == first
-    game = log.game(OTHER)
-    shorter = replace(game, tree=game.tree[:-1], head=len(game.tree) - 2)
-    assert log.add_all([shorter], join=lambda _, other: other) == [True]
+    what = f"turns eclipse {judging.version}"
+    _, text = log.judgements(what)[OTHER]
+    log.keep_judgements(what, {OTHER: ("another line", text)})
     with pytest.raises(AssertionError):
         main(["games", "stats"])
 
