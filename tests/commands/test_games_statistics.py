@@ -10,7 +10,7 @@ import pytest
 
 from eclipse_companion.commands import gathering
 from eclipse_companion.commands.cli import main
-from eclipse_companion.commands.judged_games import judged_games
+from eclipse_companion.commands.judged_games import Working, judged_games
 from eclipse_companion.common import settings
 from eclipse_companion.games.eclipse.commands.statistics import KIND
 from eclipse_companion.log import FILE_NAME, GameLog, SavedPlayer
@@ -115,6 +115,17 @@ def test_an_empty_log_says_what_will_be_there(
     assert "Play one to its end" in capsys.readouterr().err
 
 
+def test_games_that_arent_finished_are_only_counted(log: GameLog, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where nothing else is, there are no statistics."""
+    before = of(capsys)
+    record(log, 3)
+    assert of(capsys) == {**before, "unfinished": 1}
+    assert "1 more isn't finished." in told(capsys)
+    log.delete(OTHER)
+    assert main(["games", "stats", "--result", "unfinished"]) == 0
+    assert capsys.readouterr().out == ""
+
+
 def test_games_are_judged_once(
     log: GameLog, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,11 +158,11 @@ def test_whoever_stops_it_keeps_what_was_judged(log: GameLog) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        judged_games(log, KIND, games, complain=print, told=stop)
+        judged_games(log, KIND, games, Working(print, stop))
     asked: list[tuple[int, int]] = []
-    found = judged_games(log, KIND, games, complain=print, told=lambda done, of: asked.append((done, of)))
+    found = judged_games(log, KIND, games, Working(print, lambda done, of: asked.append((done, of))))
     assert asked == [(0, 1)]
-    assert set(found.turns) == {game.uuid for game in games}
+    assert set(found.found) == {game.uuid for game in games}
 
 
 def test_a_game_that_makes_no_sense_is_named(log: GameLog, capsys: pytest.CaptureFixture[str]) -> None:

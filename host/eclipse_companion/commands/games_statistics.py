@@ -14,6 +14,7 @@ from eclipse_companion.commands import registry, wanted_games
 from eclipse_companion.commands.board_pages import language_of
 from eclipse_companion.commands.games_changes import Action
 from eclipse_companion.commands.gathering import Asked, gathered, kinds
+from eclipse_companion.commands.judged_games import Working
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common import new_files
@@ -93,7 +94,7 @@ def _found(
             )
 
         with progress.going_on(_READING):
-            found = gathered(log, kind, asked, complain, judging)
+            found = gathered(log, kind, asked, Working(complain, judging))
         progress.clear()
         if found is not None:
             yield kind, found

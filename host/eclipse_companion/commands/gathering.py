@@ -5,15 +5,15 @@ whichever are wanted.
 """
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Final
 
 from eclipse_companion.commands import registry
-from eclipse_companion.commands.judged_games import judged_games, kept_shows
-from eclipse_companion.commands.rating import SURELY, played_in, standings
+from eclipse_companion.commands.judged_games import Working, judged_games, shown_games
+from eclipse_companion.commands.rating import NEWEST, SURELY, played_in, standings
 from eclipse_companion.log import GameLog, SavedGame, Wanted
 from eclipse_companion.log.schema import folded
 from eclipse_companion.reviewing.rating import LOWEST, Elo
@@ -44,21 +44,10 @@ def kind_of(name: str) -> GameKind:
     return kind
 
 
-def gathered(  # noqa: PLR0913 - what is told, and who hears of it
-    log: GameLog,
-    kind: GameKind,
-    asked: Asked,
-    complain: Callable[[str], None],
-    told: Callable[[int, int], None] = lambda _, __: None,
-    *,
-    seconds: float | None = None,
-) -> Gathered | None:
-    """All that is told; None if there are no such games. Raises `CompanionError`.
-
-    `complain`, `told`, `seconds`: as for `judged_games`; ratings come once all games are judged.
-    """
+def gathered(log: GameLog, kind: GameKind, asked: Asked, working: Working) -> Gathered | None:
+    """All that is told; None if there are no such games. Ratings come once all is known. Raises `CompanionError`."""
     with _no_collector():
-        return _gathered(log, kind, asked, complain, told, seconds)
+        return _gathered(log, kind, asked, working)
 
 
 @contextmanager
@@ -73,34 +62,21 @@ def _no_collector() -> Iterator[None]:
             gc.enable()
 
 
-def _gathered(  # noqa: PLR0913, PLR0917 - as above
-    log: GameLog,
-    kind: GameKind,
-    asked: Asked,
-    complain: Callable[[str], None],
-    told: Callable[[int, int], None],
-    seconds: float | None,
-) -> Gathered | None:
+def _gathered(log: GameLog, kind: GameKind, asked: Asked, working: Working) -> Gathered | None:
     wanted = replace(asked.wanted, kind=kind.name)
     everything = log.games(Wanted(kind=kind.name))
     only_person = wanted == Wanted(kind=kind.name, person=wanted.person)
-    games = [each for each in (everything if only_person else log.games(wanted))[::-1] if not each.open]
-    judged = judged_games(
-        log,
-        kind,
-        [game for game in games if any(True for _ in seats_of([game], {}, wanted.person))],
-        complain=complain,
-        told=told,
-        seconds=seconds,
-    )
-    seats = [each for each in seats_of(games, judged.turns, wanted.person) if _fits(each, asked)]
-    if not seats:
+    games = (everything if only_person else log.games(wanted))[::-1]
+    finished = [game for game in games if not game.open and any(True for _ in seats_of([game], {}, wanted.person))]
+    judged = judged_games(log, kind, finished, working)
+    seats = [each for each in seats_of(games, judged.found, wanted.person) if _fits(each, asked)]
+    if not any(seat.score is not None for seat in seats):
         return None
     counted = statistics(seats, lambda seat: kind.length(seat.game), kind.start, kind.alike, one=bool(wanted.person))
-    elo = _elo(kind.name)
-    rated = [] if judged.left else _rated(log, kind.name, everything, wanted.person, complain)
+    rated, left = ([], judged.left) if judged.left else _rated(log, kind.name, everything, wanted.person, working)
     name = seats[-1].player.name if wanted.person else ""
-    return Gathered(name, counted, rated, {level: LOWEST + points for level, points in elo.items()}, judged.left)
+    levels = {level: LOWEST + points for level, points in _elo(kind.name).items()}
+    return Gathered(name, counted, rated, levels, left)
 
 
 def _elo(kind: str) -> Elo:
@@ -122,17 +98,18 @@ def _fits(seat: Seat, asked: Asked) -> bool:
 
 
 def _rated(
-    log: GameLog, kind: str, games: Sequence[SavedGame], person: str, complain: Callable[[str], None]
-) -> list[Rated]:
+    log: GameLog, kind: str, games: Sequence[SavedGame], person: str, working: Working
+) -> tuple[list[Rated], int]:
+    """The ratings, and of how many games isn't known yet what they show; no ratings then."""
     everybody = played_in(kind, games)
     wanted = {key: each for key, each in everybody.items() if not person or key == folded(person)}
     if not wanted:
-        return []
-    shows, keep = kept_shows(log, kind)
-    try:
-        found = standings(kind, wanted, shows, complain)
-    finally:
-        keep()
+        return [], 0
+    newest = {game.uuid: game for played in wanted.values() for game in played.games[-NEWEST:]}
+    shown = shown_games(log, kind, [*newest.values()], working)
+    if shown.left:
+        return [], shown.left
+    found = standings(kind, wanted, lambda game: shown.found.get(game.uuid, ()), working.complain)
     return [
         Rated(
             each.person,
@@ -149,4 +126,4 @@ def _rated(
         )
         for each in found
         for played in (wanted[folded(each.person)],)
-    ]
+    ], 0

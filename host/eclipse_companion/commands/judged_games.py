@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, Final, Generic, TypeVar
 
 from eclipse_companion.commands import registry
-from eclipse_companion.commands.rating import Shows, shows_of
+from eclipse_companion.commands.rating import shows_of
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit import judged_turns
 from eclipse_companion.gamekit.judged_turns import JudgedTurn
@@ -55,13 +55,11 @@ class _Kept(Generic[_T]):
             return None
 
     def of(self, game: SavedGame) -> _T:
-        """What is kept of a game; or it is worked out now. Raises `CompanionError` for a game that makes no sense."""
-        found = self.found(game)
-        if found is None:
-            found = self.work_out(game)
-            self._new[game.uuid] = line_of(game), self.write(found)
-            if len(self._new) >= AT_ONCE:
-                self.keep()
+        """It is worked out now. Raises `CompanionError` for a game that makes no sense."""
+        found = self.work_out(game)
+        self._new[game.uuid] = line_of(game), self.write(found)
+        if len(self._new) >= AT_ONCE:
+            self.keep()
         return found
 
     def keep(self) -> None:
@@ -75,78 +73,77 @@ class _Kept(Generic[_T]):
 
 
 @dataclass(frozen=True)
-class JudgedGames:
-    """`turns`: of each judged game, by its UUID; `left`: how many games aren't judged yet."""
+class WorkedOut(Generic[_T]):
+    """`found`: what was worked out of games, by their UUIDs; `left`: of how many it isn't yet."""
 
-    turns: dict[str, Sequence[JudgedTurn]]
+    found: dict[str, _T]
     left: int = 0
 
 
-def judged_games(  # noqa: PLR0913 - what is judged, and who hears of it
-    log: GameLog,
-    kind: GameKind,
-    games: Sequence[SavedGame],
-    *,
-    complain: Callable[[str], None],
-    told: Callable[[int, int], None] = lambda _, __: None,
-    seconds: float | None = None,
-) -> JudgedGames:
-    """The judged turns of games of a kind. Raises `CompanionError` if nothing can judge them.
+@dataclass(frozen=True)
+class Working:
+    """Who hears of the work, and how long it may take.
 
-    `complain` is told of each game whose turns make no sense. `told(done, of)` is told how many of those games are
-    judged that weren't yet. `seconds`: stop after so many, and one game at least; None: judge all.
+    `complain` is told of each game whose turns make no sense. `told(done, of)` is told how many of those games are done
+    of which the log keeps nothing. `until`: stop then, by the monotonic clock, in seconds, but after one game at least.
     """
+
+    complain: Callable[[str], None]
+    told: Callable[[int, int], None] = lambda _, __: None
+    until: float | None = None
+
+
+def judged_games(
+    log: GameLog, kind: GameKind, games: Sequence[SavedGame], working: Working
+) -> WorkedOut[Sequence[JudgedTurn]]:
+    """The judged turns of games of a kind. Raises `CompanionError` if nothing can judge them."""
     if kind.judging is None:
-        return JudgedGames({})
-    judge: list[Callable[[SavedGame], Sequence[JudgedTurn]]] = []
-    begin = kind.judging.begin
-
-    def work_out(game: SavedGame) -> Sequence[JudgedTurn]:
-        if not judge:
-            judge.append(begin())
-        return judge[0](game)
-
+        return WorkedOut({})
+    work_out = _begun_late(kind.judging.begin)
     what = f"turns {kind.name} {kind.judging.version}"
-    kept = _Kept(log, what, work_out, judged_turns.written, judged_turns.read)
-    turns: dict[str, Sequence[JudgedTurn]] = {}
-    missing = []
-    for game in games:
-        found = kept.found(game)
-        if found is None:
-            missing.append(game)
-        else:
-            turns[game.uuid] = found
-    ends = None if seconds is None else time.monotonic() + seconds
+    return _work_through(_Kept(log, what, work_out, judged_turns.written, judged_turns.read), games, working)
+
+
+def shown_games(log: GameLog, kind: str, games: Sequence[SavedGame], working: Working) -> WorkedOut[Sequence[Shown]]:
+    """What turns of games show of how strong people are, as `shows_of` has it. Raises `CompanionError`."""
+    version = getattr(import_module(registry.find(kind).strength or ""), "VERSION", None)
+    if version is None:
+        return WorkedOut({})
+    kept = _Kept(log, f"strength {kind} {version}", _begun_late(lambda: shows_of(kind)), _written, _read)
+    return _work_through(kept, games, working)
+
+
+def _begun_late(begin: Callable[[], Callable[[SavedGame], _T]]) -> Callable[[SavedGame], _T]:
+    """What `begin` gives, which may load tables: begun with the first game."""
+    begun: list[Callable[[SavedGame], _T]] = []
+
+    def work_out(game: SavedGame) -> _T:
+        if not begun:
+            begun.append(begin())
+        return begun[0](game)
+
+    return work_out
+
+
+def _work_through(kept: _Kept[_T], games: Sequence[SavedGame], working: Working) -> WorkedOut[_T]:
+    """What is kept of these games, and worked out of the others."""
+    known = {game.uuid: kept.found(game) for game in games}
+    missing = [game for game in games if known[game.uuid] is None]
+    found = {uuid: each for uuid, each in known.items() if each is not None}
     done = 0
     try:
         for game in missing:
-            if done and ends is not None and time.monotonic() > ends:
+            if done and working.until is not None and time.monotonic() > working.until:
                 break
-            told(done, len(missing))
+            working.told(done, len(missing))
             done += 1
             try:
-                turns[game.uuid] = kept.of(game)
+                found[game.uuid] = kept.of(game)
             except CompanionError as error:
-                complain(str(NonsenseError(game.uuid, error)))
+                working.complain(str(NonsenseError(game.uuid, error)))
     finally:
         kept.keep()
-    return JudgedGames(turns, len(missing) - done)
-
-
-def kept_shows(log: GameLog, kind: str) -> tuple[Shows, Callable[[], None]]:
-    """As `shows_of`, from what the log keeps; and what has the log keep what was worked out since."""
-    version = getattr(import_module(registry.find(kind).strength or ""), "VERSION", None)
-    if version is None:
-        return shows_of(kind), lambda: None
-    begun: list[Shows] = []
-
-    def work_out(game: SavedGame) -> Sequence[Shown]:
-        if not begun:
-            begun.append(shows_of(kind))
-        return begun[0](game)
-
-    kept = _Kept(log, f"strength {kind} {version}", work_out, _written, _read)
-    return kept.of, kept.keep
+    return WorkedOut(found, len(missing) - done)
 
 
 def _written(shown: Sequence[Shown]) -> str:

@@ -4,12 +4,14 @@ In: the log, a question's values as texts. Out: JSON. It takes its time for game
 how many are left, and the page asks again.
 """
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.gathering import Asked, gathered, kind_of, kinds
+from eclipse_companion.commands.judged_games import Working
 from eclipse_companion.common.errors import harmless
 from eclipse_companion.log import GameLog, Wanted
 from eclipse_companion.reviewing.asking import Query, number_in
@@ -83,7 +85,8 @@ class ProgressAnswers:
             openings={kind.name: registry.saving(kind.name).openings(opening)} if opening else {},
         )
         mistakes = number_in(query, "mistakes") if query.get("mistakes") else 0
-        found = gathered(self._log, kind, Asked(wanted, mistakes), complain, seconds=seconds)
+        ends = None if seconds is None else time.monotonic() + seconds
+        found = gathered(self._log, kind, Asked(wanted, mistakes), Working(complain, until=ends))
         if found is None:
             return None, 0
         words = kind.words(self._language)

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
@@ -36,7 +37,7 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         for number, result in ((1, "1-0"), (2, "0-1")):
             players = (SavedPlayer("sun", "Ann"), SavedPlayer("moon", NAMED))
             began = WHEN + timedelta(days=40 * number)
-            log.add(replace(game, uuid=game.uuid[:-1] + str(number), started=began, players=players, result=result))
+            log.add(replace(game, uuid=str(UUID(int=number)), started=began, players=players, result=result))
         for language in ("en", "de"):
             files[language] = home / f"{language}.html"
             assert main(["games", "report", str(files[language]), "--language", language]) == 0

@@ -3,7 +3,7 @@
 In: what was counted, ratings. Out: `Gathered`, as the command, the page and the report get it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -34,6 +34,6 @@ class Gathered:
     person: str
     statistics: Statistics
     rated: Sequence[Rated]
-    levels: dict[str, float]
+    levels: Mapping[str, float]
     left: int
     """How many games aren't judged yet."""

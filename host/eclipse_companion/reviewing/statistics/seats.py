@@ -3,7 +3,7 @@
 In: games of the log, with their judged turns. Out: a `Seat` for each person who played one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -99,7 +99,9 @@ class Seat:
         return found
 
 
-def seats_of(games: Sequence[SavedGame], judged: dict[str, Sequence[JudgedTurn]], person: str = "") -> Iterator[Seat]:
+def seats_of(
+    games: Sequence[SavedGame], judged: Mapping[str, Sequence[JudgedTurn]], person: str = ""
+) -> Iterator[Seat]:
     """The seats of all people, or of one person, in the order of the games. `judged`: turns, by the games' UUIDs."""
     key = folded(person)
     for game in games:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -34,7 +35,7 @@ def fill(log: GameLog) -> None:
     for number, (name, result) in enumerate((("Ben", "1-0"), ("Cleo", "0-1")), start=1):
         players = (SavedPlayer("sun", "Ann"), SavedPlayer("moon", name))
         began = WHEN + timedelta(days=40 * number)
-        log.add(replace(game, uuid=f"{game.uuid[:-1]}{'abc'[number]}", started=began, players=players, result=result))
+        log.add(replace(game, uuid=str(UUID(int=number)), started=began, players=players, result=result))
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def test_an_answer_takes_its_time_and_the_next_one_goes_on(log: GameLog, monkeyp
     """Each judges some games; what comes out in the end is what one answer says that judges all."""
     monkeypatch.setattr(progress_answers, "AT_ONCE_S", 0.0)
     slow = ProgressAnswers(log, "eclipse", "en").progress
-    for left in (2, 1):
+    for left in (2, 1, 2, 1):  # of the turns, then of what they show for a rating
         answer = slow({"person": "Ann"})
         assert answer["left"] == left
         assert "still to be judged" in answer["said"]
