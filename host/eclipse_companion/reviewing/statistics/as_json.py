@@ -3,10 +3,13 @@
 In: `Gathered`. Out: what JSON can hold. Shares are from 0 to 1, times in seconds; what nobody knows is null.
 """
 
-from typing import Any
+from typing import Any, Final
 
+from eclipse_companion.gamekit.judged_turns import DRAW, LOSS, WIN
 from eclipse_companion.reviewing.statistics.counting import Statistics, Tally
 from eclipse_companion.reviewing.statistics.gathered import Gathered
+
+_WORTHS: Final = {LOSS: "loss", DRAW: "draw", WIN: "win"}
 
 
 def as_object(gathered: Gathered, kind: str) -> dict[str, Any]:
@@ -28,7 +31,7 @@ def as_object(gathered: Gathered, kind: str) -> dict[str, Any]:
                 "side": each.side,
                 "opening": list(each.turns),
                 **_tally(each.tally),
-                "worth": {0: "loss", 1: "draw", 2: "win"}[each.worth.after],
+                "worth": _WORTHS[each.worth.after],
                 "length": each.worth.length,
             }
             for each in counted.openings

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from eclipse_companion.common.errors import harmless
-from eclipse_companion.gamekit.judged_turns import DRAW, WIN, JudgedTurn
+from eclipse_companion.gamekit.judged_turns import DRAW, LOSS, WIN, JudgedTurn
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing.statistics import counting, plots
 from eclipse_companion.reviewing.statistics.counting import COMPUTER, PEOPLE, WINDOW, Statistics, Tally
@@ -27,7 +27,7 @@ TURNS: Final = 20
 _MINUTE: Final = 60
 _LEAST: Final = 2
 """A line needs so many points."""
-_WORTHS: Final = {WIN: "win", DRAW: "draw", 0: "loss"}
+_WORTHS: Final = {WIN: "win", DRAW: "draw", LOSS: "loss"}
 
 
 def told(gathered: Gathered, kind: GameKind, words: Sentences, only: str = "") -> Shown:
