@@ -168,7 +168,7 @@ def test_a_hint_shows_a_turn_that_is_right() -> None:
 
 
 def test_every_text_is_there_in_every_language_and_none_is_idle() -> None:
-    """The keys are exactly those that puzzles, lessons and the first game name."""
+    """The keys are exactly those that puzzles, lessons, the first game, and people's own mistakes name."""
     wanted = {f"{part.lesson}_{part.number}_{end}" for part in PARTS for end in ("task", "right")}
     wanted |= {f"need_{name}" for name in NEEDS} | {"need_wins_open", "lesson_hint"}
     wanted |= {f"game_{name}" for name, _ in REASONS}
@@ -186,6 +186,8 @@ def test_every_text_is_there_in_every_language_and_none_is_idle() -> None:
         "puzzle_done_forced",
     }
     wanted |= {"puzzle_wrong_loss", "puzzle_wrong_draw", "puzzle_locks_theirs", "puzzle_draws", "solved_helped"}
+    wanted |= {f"mistake_{name}_{had}" for name in ("task", "early", "kept") for had in ("win", "draw")}
+    wanted |= {"mistake_won"}
     for code in languages():
         assert {
             key.partition(".")[2] for key in load(code, ECLIPSE_VOCABULARY).texts if key.startswith("Teaching.")
