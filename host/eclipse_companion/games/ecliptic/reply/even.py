@@ -15,7 +15,7 @@ from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.reply import opponent
 from eclipse_companion.games.ecliptic.reply.opponent import Level
 
-YIELDS: Final[dict[Level, float]] = {1: 0.6}
+YIELDS: Final[dict[Level, float]] = {1: 0.6, 2: 0.3}
 """How often a level yields (`./run evidence even-levels`); those that aren't here never do."""
 
 
