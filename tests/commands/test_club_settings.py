@@ -36,7 +36,7 @@ def test_a_game_is_told_to_its_end(tmp_path: Path) -> None:
         with Subscriber(broker.port) as seen:
             told = json.loads(seen.wait_for(topic(id_of("Kitchen"), STATE), bool))
             assert seen.wait_for(topic(id_of("Kitchen"), STATUS), bool) == b"offline"
-    assert "The club sees this board as Kitchen." in said
+    assert "The club sees this game as Kitchen." in said
     assert (told["state"], told["game"], told["turns"]) == ("over", "noughts", 5)
     assert [seat["name"] for seat in told["seats"]] == ["Ann", "Ben"]
 
