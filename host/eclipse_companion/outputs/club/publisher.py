@@ -179,7 +179,7 @@ class Publisher:
             says = self._to_tell = now - self._told_s.get(trouble, -_QUIET_S) >= _QUIET_S
             self._told_s[trouble] = now if says else self._told_s[trouble]
         if says:
-            told = {"broker": self._broker.address, "board": self._name}
+            told = {"broker": self._broker.address, "name": self._name}
             self._notify(Notice(f"club_{trouble or 'there'}", told))
 
 
