@@ -10,7 +10,9 @@ import pytest
 from eclipse_companion.gamekit.mistakes import Mistake, written
 from eclipse_companion.games.eclipse.saving import KIND, new_game
 from eclipse_companion.log import GameLog, SavedGame, SavedPlayer
+from eclipse_companion.log.judgements import line_of
 from eclipse_companion.log.mistakes import key_of, what
+from eclipse_companion.reviewing.mistakes import Search, search
 from eclipse_companion.reviewing.people import rename
 from tests.log import played
 
@@ -57,7 +59,8 @@ def tried(  # noqa: PLR0913 - all that a try is
 
 def keep(log: GameLog, found: Mapping[str, Sequence[Mistake]]) -> None:
     """A search has found these, by games."""
-    log.keep_judgements(what(VERSION), {uuid: ("a line", written(mistakes)) for uuid, mistakes in found.items()})
+    texts = {uuid: (line_of(game), written(found[uuid])) for uuid, game in log.with_ids([*found]).items()}
+    log.keep_judgements(what(VERSION), texts)
 
 
 def owners(log: GameLog) -> list[tuple[str, str]]:
@@ -94,7 +97,7 @@ def test_an_entry_that_makes_no_sense_has_no_mistakes(log: GameLog, text: str) -
     """Somebody may have edited the file; the other games still have theirs."""
     first, second = finished(log), finished(log)
     keep(log, {first: FOUND})
-    log.keep_judgements(what(VERSION), {second: ("a line", text)})
+    log.keep_judgements(what(VERSION), {second: (line_of(log.game(second)), text)})
     assert len(owners(log)) == len(FOUND)
 
 
@@ -144,11 +147,18 @@ def test_a_game_that_changes_is_searched_again(log: GameLog) -> None:
     assert log.unsearched(KIND, VERSION) == [second]
 
 
-def test_what_was_found_in_a_game_that_is_gone_is_left_out(log: GameLog) -> None:
-    """It was deleted while it was searched."""
+def test_a_game_that_goes_on_while_it_is_searched_is_searched_again(log: GameLog) -> None:
+    """What the search finds late is about its first end."""
     uuid = finished(log)
-    keep(log, {uuid: FOUND, uuid[::-1]: FOUND})
-    assert len(owners(log)) == len(FOUND)
+
+    def find(_: object) -> Sequence[Mistake]:
+        log.take_back(uuid, 1, played.WHEN)
+        played.add(log, uuid, played.booklet()[-2])
+        log.finish(uuid, "0-1", "normal", played.WHEN)
+        return FOUND
+
+    search(log, Search(KIND, VERSION, lambda _: find, lambda game: game), [uuid])
+    assert (owners(log), log.unsearched(KIND, VERSION)) == ([], [uuid])
 
 
 @pytest.mark.parametrize(

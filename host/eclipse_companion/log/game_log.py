@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from sqlite3 import Connection
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import schema
 from eclipse_companion.log.alone import Entry
 from eclipse_companion.log.filtering import Wanted
-from eclipse_companion.log.judgements import read_judgements, write_judgements
+from eclipse_companion.log.judgements import line_of, read_judgements, write_judgements
 from eclipse_companion.log.listing import BEGUN, Counting, Ended, ListedGame, read_ends, read_list
 from eclipse_companion.log.log_store import LogStore
 from eclipse_companion.log.merging import continued
@@ -136,10 +137,21 @@ class GameLog(LogStore):
         return {uuid: (line, text) for uuid, line, text in rows}
 
     def keep_judgements(self, what: str, texts: Mapping[str, tuple[str, str]]) -> None:
-        """As `write_judgements`. Raises `LogError`."""
+        """As `write_judgements`, for games that are still as they were when they were judged. Raises `LogError`.
+
+        A game may have gone on meanwhile, or be gone.
+        """
+
+        def write(connection: Connection) -> None:
+            uuids = tuple(texts)
+            games = schema.read_games(connection, f"uuid IN ({', '.join('?' * len(uuids))})", uuids)
+            lines = {game.uuid: line_of(game) for game in games}
+            fitting = {uuid: told for uuid, told in texts.items() if lines.get(uuid) == told[0]}
+            write_judgements(connection, what, fitting)
+
         with self._lock:
             self._flush()
-            self._undamaged(lambda: self._transact([partial(write_judgements, what=what, texts=texts)]))
+            self._undamaged(lambda: self._transact([write]))
 
     def people(self) -> list[Person]:
         """As `read_people`: who has played, whoever played last first. Raises `LogError`."""

@@ -223,6 +223,7 @@ def close_game(
 ) -> None:
     """Write how a game ended; `when` None leaves it open, so that it can be resumed."""
     game_id, _ = game_row(connection, uuid)
+    forget_judgements(connection, uuid)
     connection.execute(
         "UPDATE game SET result = ?, termination = ?, finished = ? WHERE id = ?",
         (result, termination, when and stamp(when), game_id),
