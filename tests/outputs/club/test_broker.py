@@ -54,7 +54,10 @@ def test_an_address_names_host_and_port(address: str, host: str, port: int, *, e
     assert (broker.user, broker.password) == (None, None)
 
 
-@pytest.mark.parametrize("address", ["mqtt://:1883", "mqtt://host:0", "mqtt://host:99999", "mqtt://host:x"])
+@pytest.mark.parametrize(
+    "address",
+    ["mqtt://:1883", "mqtt://host:0", "mqtt://host:99999", "mqtt://host:x", "mqtt://[::1", "mqtt://[host]"],
+)
 def test_an_address_that_is_none_is_told(address: str) -> None:
     """The sentence shows it, and an example."""
     with pytest.raises(ClubError, match=r"can't be at mqtt://.*such as mqtt://192\.168\.1\.5:1883"):

@@ -50,17 +50,18 @@ def named(club: ClubSettings) -> str:
 
 def broker_of(club: ClubSettings, environment: Mapping[str, str] = os.environ) -> Broker:
     """The broker that the settings name. Raises `ClubError`."""
-    parts = urlsplit(club.broker)
+    nowhere = ClubError(
+        f"The club's broker can't be at {club.broker}. Write its name or number, such as mqtt://192.168.1.5:1883."
+    )
     try:
-        port = parts.port
+        parts = urlsplit(club.broker)
+        host, port = parts.hostname, parts.port
     except ValueError:
-        port = 0
-    if not parts.hostname or port == 0:
-        raise ClubError(
-            f"The club's broker can't be at {club.broker}. Write its name or number, such as mqtt://192.168.1.5:1883."
-        )
+        raise nowhere from None
+    if not host or port == 0:
+        raise nowhere
     return Broker(
-        parts.hostname,
+        host,
         port or _PORTS[parts.scheme],
         club.user or None,
         _password(club, environment) if club.user else None,
