@@ -81,7 +81,7 @@ def test_a_line_stays_in_its_frame(values: list[float], dotted: bool, banded: bo
 @given(st.lists(st.tuples(TEXTS, PARTS), max_size=30))
 def test_columns_stay_in_their_frame(stacks: list[tuple[str, list[tuple[str, float]]]]) -> None:
     """With room for their labels."""
-    checked(columns(stacks, " s", "said"))
+    checked(columns(stacks, "said", lambda seconds: f"{seconds:g} s"))
 
 
 @given(st.floats(0.01, 1e7, allow_nan=False))

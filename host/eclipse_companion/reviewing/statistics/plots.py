@@ -5,7 +5,7 @@ dark; the names of their classes begin with `p-` there. Each says in words what 
 needs an address, a script or a style of its own.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
@@ -130,8 +130,10 @@ def line(plotted: Line, marks: Sequence[tuple[float, str]], ends: tuple[str, str
     return _svg(_TOP + _HIGH + _LABELS, parts, said)
 
 
-def columns(stacks: Sequence[tuple[str, Sequence[tuple[str, float]]]], unit: str, said: str) -> str:
-    """Columns with labels below; each has parts from below, as bars have. `unit`: behind the numbers of the axis."""
+def columns(
+    stacks: Sequence[tuple[str, Sequence[tuple[str, float]]]], said: str, label_of: Callable[[float], str]
+) -> str:
+    """Columns with labels below; each has parts from below, as bars have. `label_of` writes the numbers of the axis."""
     most = max((sum(size for _, size in parts) for _, parts in stacks), default=0) or 1
     ticks = ticks_to(most)
     most = max(most, ticks[-1])
@@ -141,7 +143,7 @@ def columns(stacks: Sequence[tuple[str, Sequence[tuple[str, float]]]], unit: str
     drawn = []
     for tick in ticks:
         y = _TOP + _HIGH * (1 - tick / most)
-        drawn += [_across(y), _text(_LEFT - 6, y + 4, f"{tick:g}{unit}", "tick end")]
+        drawn += [_across(y), _text(_LEFT - 6, y + 4, label_of(tick), "tick end")]
     for number, (label, parts) in enumerate(stacks):
         middle, y = _LEFT + step * (number + 0.5), float(_TOP + _HIGH)
         for name, size in parts:

@@ -151,7 +151,7 @@ class _Teller:
         stacks = [(month.split()[0], self._parts(tally)) for month, tally in months]
         said = self._say("months_alt", first=months[0][0], last=months[-1][0])
         table = Table(self._head(), [self._row(month, tally) for month, tally in months])
-        plot = plots.columns(stacks, "", said)
+        plot = plots.columns(stacks, said, lambda games: f"{games:g}")
         return [Section("months", self._say("months"), said, table, plot, self._legend())]
 
     def _mistakes(self, counted: Statistics) -> list[Section]:
@@ -208,7 +208,7 @@ class _Teller:
         alt = self._say("thinking_alt", typical=self._time(thinking.typical))
         head = [self._say(f"col_{name}") for name in ("turn", "time", "count")]
         rows = [[str(number), self._time(seconds), str(count)] for number, seconds, count in shown]
-        plot = plots.columns(stacks, " s", alt)
+        plot = plots.columns(stacks, alt, lambda seconds: self._number(f"{seconds:g} s"))
         return [Section("thinking", self._say("thinking"), said, Table(head, rows), plot)]
 
     def _longest(self, counted: Statistics) -> list[Section]:
