@@ -13,7 +13,7 @@ import pytest
 from eclipse_companion.commands import progress_answers
 from eclipse_companion.commands.progress_answers import ProgressAnswers
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.log import GameLog, SavedPlayer
+from eclipse_companion.log import GameLog, LogError, SavedPlayer
 from tests.games.eclipse.page.asked import Asked
 from tests.log.played import WHEN, record
 from tests.outputs import browser
@@ -22,7 +22,8 @@ from tests.outputs.page.accessible import findings_in_light_and_dark, scrolls_as
 from tests.outputs.page.served import Served
 
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
-TITLE = "document.querySelector('.found > h2')?.textContent"
+READY = "document.querySelector('.found')?.ariaBusy === 'false'"
+TITLE = f"{READY} && document.querySelector('.found > h2')?.textContent"
 TEXTS = "[...document.querySelectorAll('.figure')].map((each) => [...each.children].map((part) => part.textContent))"
 VALUES = f"Object.fromEntries({TEXTS})"
 
@@ -141,6 +142,21 @@ def test_the_page_shows_whoever_is_wanted(served: Served) -> None:
         window.press("Enter")
         window.wait_for("document.querySelector('[data-testid=graph]') && location.pathname === '/games'")
         assert window.errors == []
+
+
+@pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+def test_the_page_asks_no_more_if_the_log_keeps_nothing(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It shows what it got, and how many games are left."""
+
+    def refuse(*_: object) -> None:
+        raise LogError("It is full.")
+
+    monkeypatch.setattr(progress_answers, "AT_ONCE_S", 0.0)
+    monkeypatch.setattr(GameLog, "keep_judgements", refuse)
+    with Browser() as window:
+        window.open(f"{served.page.url}progress?person=Ann")
+        window.wait_for(f"{TITLE} === 'Eclipse: Ann'")
+        assert "still to be judged" in window.run("document.querySelector('.said').textContent")
 
 
 @pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")

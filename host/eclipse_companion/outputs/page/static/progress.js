@@ -6,6 +6,9 @@ import { createFilters } from "./games_filters.js";
 import { createFigures, createPart } from "./progress_parts.js";
 import { word } from "./setup.js";
 
+/** After so many answers that leave as many games as the one before, asking again leads nowhere. */
+const MOST_ALIKE = 2;
+
 /**
  * Show the view; `query`: which games the address wants.
  *
@@ -35,21 +38,30 @@ export function showProgress(main, query) {
         const asked = wanted();
         const address = new URLSearchParams(asked).toString();
         history.replaceState(null, "", address ? `/progress?${address}` : "/progress");
+        found.ariaBusy = "true";
         try {
             let answer;
+            let left = 0;
+            let alike = 0;
+            let shows = true;
             do {
                 answer = await ask("progress", asked);
                 if (own !== question) return;
+                alike = answer.left === left ? alike + 1 : 0;
+                left = answer.left;
                 offer(answer);
                 said.textContent = [answer.said, ...answer.complaints].filter(Boolean).join(" ");
                 // What is there already is shown at once, and what is complete then.
-                if (!answer.left || !found.firstChild) show(answer);
-            } while (answer.left);
+                if (shows || !answer.left) show(answer);
+                shows = false;
+                // What the log can't keep would be judged again and again.
+            } while (answer.left && alike < MOST_ALIKE);
         } catch (error) {
             if (own !== question) return;
             said.textContent = /** @type {Error} */ (error).message;
             show({ shown: null, as_table: "" });
         }
+        found.ariaBusy = "false";
     }
     /** @param {Pick<Answers["progress"], "shown" | "as_table">} answer */
     function show({ shown, as_table: asTable }) {
