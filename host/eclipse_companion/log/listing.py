@@ -101,11 +101,11 @@ class Ended:
 
 
 def read_ends(connection: sqlite3.Connection, kind: str) -> list[Ended]:
-    """All games of a kind that have a result and were no exercises, the oldest first."""
+    """All games of a kind that have a result and were no exercises or analyses, the oldest first."""
     rows = connection.execute(
         "SELECT game.id, start, result, date, side, name, type"  # noqa: S608 - all is ours
         f" FROM game JOIN player ON player.game = game.id WHERE {_LISTED} AND result IS NOT NULL"
-        " ORDER BY started, game.id, seat",
+        f" AND event != '{ANALYSIS}' ORDER BY started, game.id, seat",
         (kind,),
     )
     games = [list(of_one) for _, of_one in groupby(rows, key=itemgetter(0))]
