@@ -12,10 +12,10 @@ from typing import Final
 from eclipse_companion.gamekit.judged_turns import FULL, JudgedTurn
 from eclipse_companion.log import SavedGame, SavedPlayer, SavedTurn
 from eclipse_companion.log.schema import folded
+from eclipse_companion.reviewing.rating import SCORES
 
 PAUSE_S: Final = 600.0
 """Nobody thinks longer, in seconds: whoever takes more time has left the board."""
-_SCORES: Final = {"1-0": (1.0, 0.0), "0-1": (0.0, 1.0), "1/2-1/2": (0.5, 0.5)}
 _HUMAN: Final = "human"
 
 
@@ -40,7 +40,7 @@ class Seat:
     @property
     def score(self) -> float | None:
         """1 for a win, 0.5 for a draw, 0 for a loss; None for a game without a result."""
-        return None if self.game.result is None else _SCORES[self.game.result][self.at]
+        return None if self.game.result is None else SCORES[self.game.result][self.at]
 
     @cached_property
     def began(self) -> datetime | None:

@@ -288,8 +288,7 @@ class _Teller:
     def _level(self, level: str) -> str:
         if level.isdigit():
             return self._say("level", level=level)
-        label = {"perfect": "perfect", "even": "even_level"}.get(level)
-        return level if label is None else self._words.page_label(label)
+        return self._words.page_label("perfect") if level == "perfect" else level
 
     def _worth(self, turn: JudgedTurn) -> str:
         value = _WORTHS[turn.after]
