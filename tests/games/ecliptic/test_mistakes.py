@@ -1,5 +1,7 @@
 """Mistakes in games of Ecliptic, and the exercises that they become."""
 
+from dataclasses import replace
+
 import pytest
 
 from eclipse_companion.games.ecliptic.game import ecl, rules
@@ -51,6 +53,16 @@ def test_a_place_is_what_the_player_knew() -> None:
     hands = (own, tuple(sorted(exchanged))) if player.at == 0 else (tuple(sorted(exchanged)), own)
     assert place_of(State(state.table, hands, None).known_to(player)) == first.place
     assert place_of(state.known_to(player.opponent)) != first.place
+
+
+def test_a_place_is_the_same_however_the_cards_that_are_out_are_listed() -> None:
+    """Equal sets may have another order."""
+    state = game(PLAYED[0]).start.state
+    player = state.to_move
+    one, other = (replace(state, table=replace(state.table, out=frozenset(out))) for out in ((0, 8), (8, 0)))
+    assert list(one.table.out) != list(other.table.out)
+    assert place_of(one.known_to(player)) == place_of(other.known_to(player))
+    assert place_of(state.known_to(player)) != place_of(one.known_to(player))
 
 
 def test_a_better_decision_solves_the_exercise() -> None:

@@ -6,6 +6,7 @@ knew the same; positions come back too seldom to share more.
 """
 
 import json
+from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
@@ -53,7 +54,8 @@ def mistakes(
 
 def place_of(view: View) -> str:
     """What a player knows, as a short text."""
-    told = repr((view.table, view.player, view.hand))
+    # Equal sets may list what they have in different orders.
+    told = repr((replace(view.table, out=frozenset()), sorted(view.table.out), view.player, view.hand))
     return sha256(told.encode()).hexdigest()[:_PLACE_LETTERS]
 
 
