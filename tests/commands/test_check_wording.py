@@ -157,6 +157,8 @@ def test_what_is_wrong_with_a_camera_is_said_as_in_play() -> None:
     assert GERMAN.said("Another program is using Camera 0. Close it, then try again.").startswith(
         "Ein anderes Programm"
     )
+    missing = "Is it plugged in, and is no other program using it? `./run doctor` lists the cameras."
+    assert GERMAN.said(f"Camera 7 can't be opened. {missing}").startswith("Kamera 7 lässt sich nicht öffnen. Steckt")
     assert GERMAN.said("C920 works: 1280 x 720.") == "C920 geht: 1280 x 720."
 
 

@@ -73,6 +73,14 @@ def test_everything_is_told_in_german(capsys: pytest.CaptureFixture[str]) -> Non
     assert not {"Missed", "won", "Opening", "turns"} & set(said.split())
 
 
+@pytest.mark.usefixtures("log")
+def test_where_a_report_is_is_told_in_german(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """By the same option."""
+    file = tmp_path / "bericht.html"
+    assert main(["games", "report", str(file), "--language", "de"]) == 0
+    assert f"Der Bericht ist in {file}." in capsys.readouterr().err
+
+
 WANTED = [
     ("", 2),
     ("--person ben", 1),

@@ -70,9 +70,9 @@ def _reporting(log: GameLog, arguments: argparse.Namespace, progress: Progress) 
     shown = [_shown(found, kind, arguments) for kind, found in _found(log, arguments, complaints.append)]
     if not shown:
         raise CompanionError(_none_there(arguments))
-    text = report_of(shown, kinds()[0].words(language_of(arguments)))
-    new_files.write(arguments.file, text.encode())
-    print(f"The report is in {arguments.file}. Open it with a browser.", file=sys.stderr)
+    words = kinds()[0].words(language_of(arguments))
+    new_files.write(arguments.file, report_of(shown, words).encode())
+    print(words.filled("Progress.report_in", {"file": arguments.file}), file=sys.stderr)
     return _complained(complaints)
 
 
@@ -90,7 +90,7 @@ def _found(
 
         def judging(done: int, of: int, title: str = registry.find(kind.name).title) -> None:
             progress.show(
-                f"{title}: judging game {done + 1} of {of}.", f"{title}: judging {of} games, once and for all."
+                f"{title}: judging game {done + 1} of {of}.", f"{title}: judging {of} games. This happens only once."
             )
 
         with progress.going_on(_READING):

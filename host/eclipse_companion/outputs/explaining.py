@@ -12,7 +12,7 @@ from importlib import resources
 from typing import Final
 
 _PLACE: Final = re.compile(r"\{(\w+)\}")
-_ONE_WORD: Final = {"sun", "moon", "square"}
+_ONE_WORD: Final = {"sun", "moon", "square", "number"}
 """What is always a number, or one word."""
 _SIGN: Final = r"\S"
 BETWEEN: Final = re.compile(r"(?<=[.?!]) (?=\S)")

@@ -398,6 +398,7 @@ PROGRESS_TEXTS: Final[Mapping[str, str]] = {
             "col_game",
         )
     },
+    "Progress.report_in": "file",
     **{f"Progress.{name}": "#amount" for name in _COUNTS},
     **{f"Progress.only_{name}": "value" for name in ("opponent", "result", "since", "until", "opening", "mistakes")},
     **{f"Progress.worth_{value}_in": "amount" for value in ("win", "loss")},

@@ -84,6 +84,13 @@ def test_columns_stay_in_their_frame(stacks: list[tuple[str, list[tuple[str, flo
     checked(columns(stacks, "said", lambda seconds: f"{seconds:g} s"))
 
 
+def test_an_axis_has_numbers_as_its_language_writes_them() -> None:
+    """Such as with a decimal comma."""
+    drawn = columns([("1", [("time", 1.0)])], "said", lambda seconds: f"{seconds:g} s".replace(".", ","))
+    assert ">0,2 s<" in drawn
+    assert ">0.2" not in drawn
+
+
 @given(st.floats(0.01, 1e7, allow_nan=False))
 def test_ticks_are_few_round_numbers(most: float) -> None:
     """From 0 up to the greatest number or a step less."""

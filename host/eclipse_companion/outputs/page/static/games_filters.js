@@ -94,6 +94,8 @@ export function createFilters(changed, first = []) {
             person.field.value = asked.person ?? "";
             show();
             for (const [name, { field }] of Object.entries({ result, opponent, since, until, opening })) field.value = asked[name] ?? "";
+            // Who isn't among the names, such as somebody who was renamed, is nobody's filter.
+            for (const { field } of [result, person, opponent]) field.selectedIndex = Math.max(field.selectedIndex, 0);
             mistakes.field.checked = Boolean(asked.mistakes);
             more.open = ["opponent", "since", "until", "opening", "mistakes"].some((name) => asked[name]);
         },
