@@ -103,6 +103,19 @@ def test_a_search_ends_when_play_ends(games: Games) -> None:
     assert games.log.unsearched(KIND, 1) == [uuid]
 
 
+def test_a_search_that_fails_is_the_last_of_no_game(games: Games) -> None:
+    """Nothing is told of that game, and the next one is searched."""
+    uuid = finished(games.log)
+
+    def fail() -> None:
+        games.before_turns = lambda: None
+        raise ZeroDivisionError
+
+    games.before_turns = fail
+    assert games.ends(uuid, ("sun", 1)) == []
+    assert games.ends(finished(games.log), ("sun", 2)) == [Notice("new_exercise", {"count": "1"})]
+
+
 @pytest.mark.parametrize(
     ("language", "key", "said"),
     [

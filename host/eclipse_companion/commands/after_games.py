@@ -9,7 +9,6 @@ from collections.abc import Callable
 from queue import SimpleQueue
 
 from eclipse_companion.announcements import Envelope, GameOver, Notice
-from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.log import GameLog
 from eclipse_companion.reviewing import mistakes
 from eclipse_companion.reviewing.mistakes import Search
@@ -50,7 +49,7 @@ class AfterGames:
                     self._post(notice)
             except _ClosedError:
                 return
-            except CompanionError:  # what is wrong with the log is told by those who write it
+            except Exception:  # what is wrong with the log is told by those who write it; play goes on
                 logger.exception("A game's mistakes can't be found")
 
     def _goes_on(self, done: int, of: int) -> None:
