@@ -64,6 +64,14 @@ def test_a_persons_games_are_told_in_tables(capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.usefixtures("log")
+def test_more_results_than_games_are_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of everybody, a game between two people has two; of one person each game has one."""
+    both = "A game between two people counts for both."
+    assert f"1 won, 0 drawn, 2 lost. {both}" in told(capsys)
+    assert both not in told(capsys, "--person", "ann")
+
+
+@pytest.mark.usefixtures("log")
 def test_everything_is_told_in_german(capsys: pytest.CaptureFixture[str]) -> None:
     """By `--language`, also the numbers and the kinds of mistakes."""
     said = told(capsys, "--person", "ann", "--language", "de", "--opponent", "ai")

@@ -391,7 +391,7 @@ PROGRESS_TEXTS: Final[Mapping[str, str]] = {
             *("months", "openings", "openings_said", "mistakes", "mistakes_said", "no_mistakes", "thinking_said"),
             *("longest", "longest_said", "look", "people_said", "won", "drawn", "lost", "to_loss", "to_draw"),
             *("decimal", "month_names", "worth_win", "worth_draw", "worth_loss", "none", "none_like_that", "as_table"),
-            "made",
+            *("made", "for_both"),
             *(f"col_{what}" for what in ("what", "month", "games", "won", "drawn", "lost", "score", "accuracy")),
             *(f"col_{what}" for what in ("mistakes", "rating", "level", "kept", "mistake", "count", "share")),
             *(f"col_{what}" for what in ("to_loss", "worth", "turn", "time", "length", "opponent", "side", "day")),

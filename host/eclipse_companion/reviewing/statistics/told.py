@@ -66,6 +66,8 @@ class _Teller:
     def _figures(self, counted: Statistics) -> list[Figure]:
         whole, found = counted.whole, list[Figure]()
         said = self._ends(whole)
+        if whole.games > counted.games:
+            said += f" {self._say('for_both')}"
         if counted.unfinished:
             said += f" {self._say('unfinished', amount=counted.unfinished)}"
         found.append(Figure(self._say("games"), str(counted.games), said))
