@@ -66,7 +66,7 @@ class MarbleGuide(Guide[PictureReading, Labelled]):
 
     def meaning(self, cells: str) -> str:  # noqa: ARG002 - the same for all
         """Which marbles stand for the usual ones is for people to choose."""
-        return "b blue, B black, y yellow, W white, or what you have in their place; numbers: channels, at their bases"
+        return "b blue, B black, y yellow, W white, or your own for each; 1 to 4: the bases"
 
     def position(self, cells: str) -> str:
         """As readings are written."""
