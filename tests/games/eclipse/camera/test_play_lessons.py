@@ -13,6 +13,7 @@ import pytest
 from eclipse_companion.announcements import Fact
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.following.play_lessons import PlayLessons
+from eclipse_companion.games.eclipse.announcements import Question
 from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.commands import play
 from eclipse_companion.games.eclipse.commands.cameras import WantedCamera
@@ -101,6 +102,15 @@ def test_a_look_at_something_else_is_no_lesson(watched: Watched) -> None:
     watched.bench.take(Look(watched.bench.now, Board.CLEAR, camera_rows(FIRST), lessons=seen))
     assert watched.sees(FIRST, SECOND) == ["." * 16]
     assert watched.lessons.certain[0].views is NOTHING
+
+
+def test_what_is_seen_while_a_question_is_open_is_no_lesson(watched: Watched) -> None:
+    """Then nobody knows surely what lies there, though turns follow."""
+    observer = watched.bench.table.game.director.board
+    observer.question = Question((Turn.parse("G1"), Turn.parse("S1")))
+    watched.sees("." * 16)
+    observer.question = None
+    assert watched.sees(FIRST, SECOND) == []
 
 
 def test_another_games_turns_confirm_nothing() -> None:
