@@ -119,8 +119,14 @@ def served(tmp_path: Path) -> Iterator[Served]:
 
 @pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 def test_the_page_shows_whoever_is_wanted(served: Served) -> None:
-    """Whoever has played last at first; the address holds what is wanted; a mistake leads to its game."""
+    """Whoever has played last at first; the address holds what is wanted; a mistake leads to its game.
+
+    Whoever the address wants and nobody knows is everybody.
+    """
     with Browser() as window:
+        window.open(f"{served.page.url}progress?person=Dora")
+        window.wait_for(f'{TITLE} === "Eclipse: everybody\'s games"')
+        assert window.run("document.querySelectorAll('.filters select')[2].selectedOptions.length") == 1
         window.open(f"{served.page.url}games")
         window.click("#nav a[href='/progress']")
         window.wait_for(f"{TITLE} === 'Eclipse: Ann'")
