@@ -30,11 +30,14 @@ class AfterGames:
         self._closed = False
         self._told: dict[str, int] = {}
         """What was told of each game: its end may be taken back and come again."""
-        threading.Thread(target=self._run, name="new exercises", daemon=True).start()
+        self._began = False
 
     def deliver(self, envelope: Envelope) -> None:
         """A game that is over is searched; other announcements say nothing here."""
         if isinstance(envelope.fact, GameOver) and envelope.fact.result is not None:
+            if not self._began:
+                self._began = True
+                threading.Thread(target=self._run, name="new exercises", daemon=True).start()
             self._ended.put(envelope.game)
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from eclipse_companion.reviewing.statistics.plots import WIDE, Bar, Group, Line, bar, bars, columns, line, ticks_to
 
 NAMES = ("won", "drawn", "lost")
-SIZES = st.floats(0, 1e6, allow_nan=False)
+SIZES = st.integers(0, 10_000_000).map(lambda tenths: tenths / 10)
 PARTS = st.lists(st.tuples(st.sampled_from(NAMES), SIZES), max_size=3)
 TEXTS = st.sampled_from(["", "Ann", '<b a="1">&', "größer"])
 SVG = "{http://www.w3.org/2000/svg}"

@@ -21,7 +21,7 @@ _OWN: Final = """
 body { display: block; }
 h1 { margin-top: var(--space-2); }
 main > h2 { margin: var(--space-4) 0 0; font-size: calc(20px * var(--grown)); color: var(--text); }
-@media print { .part, .figure { break-inside: avoid; } }
+@media print { .part, .key-figure { break-inside: avoid; } }
 """
 
 
@@ -59,13 +59,13 @@ def _shown(shown: Shown, as_table: str, *, title: str) -> str:
     head = f"<h2>{escape(title)}</h2>" if title else ""
     only = f'<p class="quiet">{escape(shown.only)}</p>' if shown.only else ""
     figures = "".join(
-        f'<div class="figure"><dt>{escape(each.name)}</dt><dd class="value">{escape(each.value)}</dd>'
+        f'<div class="key-figure"><dt>{escape(each.name)}</dt><dd class="value">{escape(each.value)}</dd>'
         f'<dd class="told">{escape(each.said)}</dd></div>'
         for each in shown.figures
     )
     level = "h3" if title else "h2"
     parts = "\n".join(_section(section, as_table, level) for section in shown.sections)
-    return f'{head}{only}<dl class="figures">{figures}</dl>\n<div class="parts">\n{parts}\n</div>'
+    return f'{head}{only}<dl class="figures">{figures}</dl>\n<div class="sections">\n{parts}\n</div>'
 
 
 def _section(section: Section, as_table: str, level: str) -> str:

@@ -24,7 +24,9 @@ from tests.outputs.page.served import Served
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 READY = "document.querySelector('.found')?.ariaBusy === 'false'"
 TITLE = f"{READY} && document.querySelector('.found > h2')?.textContent"
-TEXTS = "[...document.querySelectorAll('.figure')].map((each) => [...each.children].map((part) => part.textContent))"
+TEXTS = (
+    "[...document.querySelectorAll('.key-figure')].map((each) => [...each.children].map((part) => part.textContent))"
+)
 VALUES = f"Object.fromEntries({TEXTS})"
 
 

@@ -174,4 +174,4 @@ def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
         assert [each for each in found if "out of sight" not in each] == []
         window.open(f"{table.page.url}learn")
         assert not faults(window, "learn", "document.querySelector('[data-study=lessons]')")
-        assert window.run("document.querySelectorAll('.learn .card').length") == 3
+        assert window.run("document.querySelectorAll('.learn .card').length") == 4

@@ -69,7 +69,7 @@ export function showProgress(main, query) {
         found.replaceChildren();
         if (!shown) return;
         const parts = shown.sections.map((section) => createPart(section, asTable));
-        found.append(el("h2", {}, shown.title), createFigures(shown.figures), el("div", { class: "parts" }, ...parts));
+        found.append(el("h2", {}, shown.title), createFigures(shown.figures), el("div", { class: "sections" }, ...parts));
     }
     /** @param {Answers["progress"]} answer */
     function offer({ games, game: now }) {

@@ -14,7 +14,7 @@ function drawing(text) {
 /** @param {ProgressShown["figures"]} figures */
 export function createFigures(figures) {
     const created = figures.map(({ name, value, said }) =>
-        el("div", { class: "figure" }, el("dt", {}, name), el("dd", { class: "value" }, value), el("dd", { class: "told" }, said)),
+        el("div", { class: "key-figure" }, el("dt", {}, name), el("dd", { class: "value" }, value), el("dd", { class: "told" }, said)),
     );
     return el("dl", { class: "figures" }, ...created);
 }
