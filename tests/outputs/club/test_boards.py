@@ -1,7 +1,7 @@
 """All boards of a club, as a watcher knows them: by whatever comes, bounded; live from a real Mosquitto."""
 
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -16,9 +16,6 @@ from tests.outputs.club.mosquitto import MISSING, PROGRAM, Mosquitto
 from tests.outputs.club.test_told_game import GAME, GAMES
 from tests.outputs.club.watching import Subscriber
 from tests.processes import wait_until
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 ANN = id_of("Ann")
 
@@ -71,6 +68,17 @@ def test_no_more_than_so_many_boards_are_kept() -> None:
     assert next(each for each in boards.shown(0.0) if each.id == id_of("Board 0")).told != ToldGame("Board 0")
 
 
+def test_a_new_board_takes_the_place_of_the_one_that_went_first() -> None:
+    """However many have gone, whoever comes is shown; nobody who is there is forgotten."""
+    boards = Boards()
+    for number in range(MOST):
+        take(boards, ToldGame(f"Board {number}"), online=number not in {3, 5}, now_s=100.0 - number)
+    there = {each.id for each in boards.shown(100.0)}
+    new = take(boards, ToldGame("New"), now_s=101.0)
+    assert there - {each.id for each in boards.shown(101.0)} == {id_of("Board 5")}
+    assert new in {each.id for each in boards.shown(101.0)}
+
+
 def test_clocks_run_as_long_as_the_board_is_there() -> None:
     """What the broker had kept is older than now; a board that is gone has clocks that stand."""
     boards = Boards()
@@ -107,6 +115,11 @@ def test_a_watcher_sees_boards_and_is_back_after_a_restart() -> None:
     seen: list[Sequence[KnownBoard]] = []
     ways: list[str] = []
 
+    def shown(boards: Sequence[KnownBoard]) -> None:
+        seen.append(boards)
+        if len(seen) == 1:
+            raise ValueError("The page can't show that.")
+
     def knows(turns: int, *, online: bool) -> bool:
         return any(each.told == told(turns) and each.online is online for each in (seen[-1] if seen else ()))
 
@@ -117,7 +130,7 @@ def test_a_watcher_sees_boards_and_is_back_after_a_restart() -> None:
         with Subscriber(broker.port) as ann:
             ann.tell(topic(ANN, STATE), written(told(1), time.time()))
             ann.tell(topic(ANN, STATUS), b"online")
-            watcher = Watcher(broker.broker, seen.append, ways.append)
+            watcher = Watcher(broker.broker, shown, ways.append)
             wait_until(lambda: knows(1, online=True))
             for payload in (b"{", b"\xff" * 5000, b"[" * 4000):
                 ann.tell(topic(ANN, STATE), payload)

@@ -8,7 +8,7 @@ from eclipse_companion.outputs.club.told_game import NotAToldGameError, ToldGame
 from eclipse_companion.outputs.club.topics import ONLINE, STATE, board_of
 
 MOST: Final = 200
-"""How many boards are kept; whatever others come are left out."""
+"""How many boards are kept. A new one takes the place of one that is gone; if none is, it is left out."""
 FORGOTTEN_S: Final = 86_400.0
 """A board that isn't online is left out after so long."""
 
@@ -52,7 +52,7 @@ class Boards:
             return False
         board, what = named
         before = self._known.get(board)
-        if before is None and len(self._known) >= MOST:
+        if before is None and len(self._known) >= MOST and not self._forget_one():
             return False
         after = KnownBoard(board) if before is None else before
         if what == STATE:
@@ -67,6 +67,13 @@ class Boards:
             after = replace(after, online=payload == ONLINE.encode())
         self._known[board] = after
         return after != before
+
+    def _forget_one(self) -> bool:
+        """Forget the board that went first; false if all are there."""
+        gone = [known for known in self._known.values() if not known.online]
+        if gone:
+            del self._known[min(gone, key=lambda known: known.told_s).id]
+        return bool(gone)
 
     def lost(self) -> None:
         """The broker is gone: nobody knows who is online until it says so again."""

@@ -1,6 +1,7 @@
 """Watches all boards of a club, from a thread of its own, as long as somebody wants to see them."""
 
 import asyncio
+import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -14,6 +15,8 @@ from eclipse_companion.outputs.club.topics import PREFIX
 
 if TYPE_CHECKING:
     from aiomqtt import Client
+
+logger = logging.getLogger(__name__)
 
 TOGETHER_S: Final = 0.05
 """What comes within this time is told at once: a flood of messages is no flood of pictures."""
@@ -79,7 +82,10 @@ class Watcher:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            self._tell(self._boards.shown(time.monotonic()))
+            try:
+                self._tell(self._boards.shown(time.monotonic()))
+            except Exception:  # what one change does must not end the page for all that follow
+                logger.exception("A change can't be shown")
             await asyncio.sleep(TOGETHER_S)
 
 
