@@ -86,7 +86,10 @@ class Guide(ABC, Generic[SightT, LabelledT]):
         """There is a profile of this name, and its pictures don't count any more once this one is kept."""
         self._done = self._first = _left_at(self.pictures, steps)
         self._lies = Arrangement(self.wanted, likeness=self.likeness)
-        self._doubted_ms: float | None = None
+        self._waits_ms: float | None = None
+        """When a piece was named, or a picture couldn't be taken: the next one comes a while after that."""
+        self._named = False
+        """Whether pieces were named, so that they count as they lie."""
         self.trouble = ""
         """Which piece to look at, or why the latest picture couldn't be taken."""
         self.said = ""
@@ -123,24 +126,24 @@ class Guide(ABC, Generic[SightT, LabelledT]):
         `corners`, (4, 2) pixels: without markers. Raises `CompanionError` if a file can't be written.
         """
         if not self.wanted or not self._lies.lies(sight.lying):
-            self.trouble, self._doubted_ms = "", None
+            self._forget_trouble()
             return None
-        if self._doubted_ms is not None and sight.t_ms - self._doubted_ms < _AGAIN_MS:
+        if self._waits_ms is not None and sight.t_ms - self._waits_ms < _AGAIN_MS:
             return None
         try:
             label, places = self.taken(sight.pixels, corners)
         except CompanionError as error:
-            self.trouble, self._doubted_ms = str(error), sight.t_ms
+            self.trouble, self._waits_ms = str(error), sight.t_ms
             return None
         self.pictures.append(label)
         doubted = self.contradicted()
-        if doubted and self._doubted_ms is None:
+        if doubted and not self._named:
             self.pictures.pop()
-            self.trouble, self._doubted_ms = self.doubts(doubted), sight.t_ms
+            self.trouble, self._waits_ms, self._named = self.doubts(doubted), sight.t_ms, True
             return None
         self._keep_picture(sight.pixels, places, corners)
         self._done += 1
-        self.trouble, self._doubted_ms = "", None
+        self._forget_trouble()
         if self.wanted:
             before = Before(label.cells, self.levels(label))
             self._lies = Arrangement(self.wanted, before, self.likeness)
@@ -216,6 +219,9 @@ class Guide(ABC, Generic[SightT, LabelledT]):
             f"{named} Have a look at {it}. If {is_} right, leave {it} so: "
             f"I take the picture after {_AGAIN_MS / 1000:.0f} seconds."
         )
+
+    def _forget_trouble(self) -> None:
+        self.trouble, self._waits_ms, self._named = "", None, False
 
     def _keep_picture(self, pixels: Pixels, places: Points, corners: Points | None) -> None:
         data = partial(picture.png, np.array(pixels))

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera import overlay
 from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker
 from eclipse_companion.games.eclipse.commands.set_guide import SetGuide
@@ -80,6 +81,26 @@ def test_a_piece_that_lies_wrongly_is_named_before_its_picture_is_taken(tmp_path
     for at in (0.0, 14_000.0):
         stubborn.guide.look(stubborn.onlooker.look(pixels, stubborn.now_ms + at), None)
     assert stubborn.guide.wanted == ARRANGEMENTS[1]
+
+
+def test_a_piece_is_named_after_a_picture_that_could_not_be_taken_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only who was told of a piece, and leaves it so, is believed."""
+    guided = Guided(tmp_path)
+    wrong = ARRANGEMENTS[0][:6] + "g" + ARRANGEMENTS[0][7:]
+    with monkeypatch.context() as patched:
+        patched.setattr(guided.guide, "taken", too_dark)
+        guided.lay(wrong)
+    assert guided.guide.trouble == "It is too dark."
+    sight = guided.onlooker.look(drawn(write_cells(wrong)), guided.now_ms + 14_000.0)
+    guided.guide.look(sight, None)
+    assert "Square 7 looks like Moon's gold" in guided.guide.trouble
+    assert guided.guide.wanted == ARRANGEMENTS[0]
+
+
+def too_dark(*_: object) -> tuple[object, object]:
+    raise CompanionError("It is too dark.")
 
 
 def test_all_pieces_that_seem_wrong_are_named(tmp_path: Path) -> None:
