@@ -18,7 +18,7 @@ from eclipse_companion.commands.saved_pictures import SavedPicture
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.sensing.sight import picture
-from eclipse_companion.sensing.sight.arranging import USUAL, Arrangement, Before, Levels, Lying
+from eclipse_companion.sensing.sight.arranging import USUAL, Arrangement, Before, Levels, Lying, Odd
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
 from eclipse_companion.sensing.sight.trials import FEWEST
@@ -91,7 +91,7 @@ class Guide(ABC, Generic[SightT, LabelledT]):
         self._named = False
         """Whether pieces were named, so that they count as they lie."""
         self.trouble = ""
-        """Which piece to look at, or why the latest picture couldn't be taken."""
+        """Which piece to look at, what isn't laid yet, or why the latest picture couldn't be taken."""
         self.said = ""
         """How well the set is read."""
         self.camera = "0"
@@ -127,6 +127,8 @@ class Guide(ABC, Generic[SightT, LabelledT]):
         """
         if not self.wanted or not self._lies.lies(sight.lying):
             self._forget_trouble()
+            odd = self._lies.odd(sight.t_ms) if self.wanted else None
+            self.trouble = "" if odd is None else _not_yet(odd)
             return None
         if self._waits_ms is not None and sight.t_ms - self._waits_ms < _AGAIN_MS:
             return None
@@ -234,6 +236,16 @@ class Guide(ABC, Generic[SightT, LabelledT]):
             saved_pictures.save(self._saved, self.theme, self._save)
         self.said = "\n".join(said)
         return path
+
+
+def _not_yet(odd: Odd) -> str:
+    """What to look at if nothing is laid any more, and the arrangement doesn't lie there."""
+    said = []
+    if odd.empty:
+        said.append("1 place looks empty." if odd.empty == 1 else f"{odd.empty} places look empty.")
+    if odd.full:
+        said.append("1 place should be empty." if odd.full == 1 else f"{odd.full} places should be empty.")
+    return f"It doesn't lie so yet. {' '.join(said)}"
 
 
 def _left_at(before: Sequence[Labelled], steps: Sequence[Step]) -> int:

@@ -15,6 +15,9 @@ Levels = NDArray[np.float64]
 STILL_MS: Final = 1000.0
 """Pieces must lie still for this long before they are learned."""
 
+ODD_MS: Final = 5000.0
+"""What lies otherwise than is wanted for so long isn't being laid any more."""
+
 _MOST_OF_IT: Final = 0.9
 _OTHERWISE: Final = 0.3
 """A square looks otherwise if a tenth of it has become lighter or darker than the board has, by so much (logarithm)."""
@@ -51,6 +54,13 @@ class Likeness(NamedTuple):
 USUAL: Final = Likeness()
 
 
+class Odd(NamedTuple):
+    """How many squares seem empty that should be full, and full that should be empty."""
+
+    empty: int
+    full: int
+
+
 class Before(NamedTuple):
     """What lay there before, and must look otherwise now."""
 
@@ -67,19 +77,33 @@ class Arrangement:
         self._before, self._likeness = before, likeness
         self._differs = [] if before is None else [at for at, cell in enumerate(cells) if cell != before.cells[at]]
         self._since_ms: float | None = None
+        self._odd: tuple[bool, ...] = ()
+        """Which squares seem otherwise than is wanted."""
+        self._odd_ms = 0.0
+        """Since when."""
 
     def lies(self, seen: Lying) -> bool:
         """Whether something has lain on each of these squares, and nothing elsewhere, for long enough."""
-        there = False
-        if seen.empty is not None:
+        there, odd = False, tuple[bool, ...]()
+        if seen.empty is not None and not seen.hidden:
             right = np.where(self._full, seen.empty < self._likeness.empty, seen.empty >= 1 / 2)
-            there = int((~right).sum()) <= self._likeness.exceptions and not seen.hidden
+            there = int((~right).sum()) <= self._likeness.exceptions
+            odd = () if there else tuple(bool(each) for each in ~right)
+        if odd != self._odd:
+            self._odd, self._odd_ms = odd, seen.t_ms
         if not there or not self.changed(seen):
             self._since_ms = None
             return False
         if self._since_ms is None:
             self._since_ms = seen.t_ms
         return seen.t_ms - self._since_ms >= STILL_MS
+
+    def odd(self, t_ms: float) -> Odd | None:
+        """What still lies otherwise than is wanted, though nobody has moved anything for a while."""
+        if not self._odd or t_ms - self._odd_ms < ODD_MS:
+            return None
+        odd = np.array(self._odd)
+        return Odd(int((odd & self._full).sum()), int((odd & ~self._full).sum()))
 
     def changed(self, seen: Lying) -> bool:
         """Whether enough of the squares that should look otherwise than before do so, in whatever light."""

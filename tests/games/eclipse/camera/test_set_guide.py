@@ -15,8 +15,9 @@ from eclipse_companion.games.eclipse.game.board_text import read_cells, write_ce
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.vision import network, profiles
 from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.outputs.explaining import Reasons, sentences_of_checks
 from eclipse_companion.sensing.camera import parse_camera
-from eclipse_companion.sensing.sight.arranging import STILL_MS, Arrangement, Before
+from eclipse_companion.sensing.sight.arranging import ODD_MS, STILL_MS, Arrangement, Before
 from tests.commanded import commanded
 from tests.games.eclipse.vision.home_made import drawn
 
@@ -101,6 +102,25 @@ def test_a_piece_is_named_after_a_picture_that_could_not_be_taken_too(
 
 def too_dark(*_: object) -> tuple[object, object]:
     raise CompanionError("It is too dark.")
+
+
+def test_whoever_has_stopped_laying_too_early_hears_what_is_missing(tmp_path: Path) -> None:
+    """Not while something still changes; and no more, once it lies as it should."""
+    guided = Guided(tmp_path)
+    first, second = ARRANGEMENTS[:2]
+    guided.lay("..." + first[3:], 2 * ODD_MS)
+    assert guided.guide.trouble == "It doesn't lie so yet. 3 places look empty."
+    guided.lay("." + first[1:], ODD_MS / 2)
+    assert guided.guide.trouble == ""
+    guided.lay(first)
+    assert (guided.guide.trouble, guided.guide.wanted) == ("", second)
+    moved = list(second)
+    full, empty = second.index(next(cell for cell in second if cell != ".")), second.index(".")
+    moved[full], moved[empty] = moved[empty], moved[full]
+    guided.lay("".join(moved), 2 * ODD_MS)
+    assert guided.guide.trouble == "It doesn't lie so yet. 1 place looks empty. 1 place should be empty."
+    german = Reasons(sentences_of_checks("de")).explained(guided.guide.trouble)
+    assert german == "Es liegt noch nicht so da. 1 Platz sieht leer aus. 1 Platz sollte leer sein."
 
 
 def test_all_pieces_that_seem_wrong_are_named(tmp_path: Path) -> None:
