@@ -119,7 +119,7 @@ class Capture:
         self._thread.start()
 
     def next_shot(self, timeout_s: float, exposure: Exposure = Exposure.NORMAL) -> Shot | None:
-        """A shot that is taken after this call; None if there is none within so many seconds.
+        """A shot that is taken after this call, or a phone's newest one; None if there is none within so many seconds.
 
         A dark one takes about half a second. Where none can be had, or not yet, a normal one is given: the shot says
         which it is. Returns at once when the capture is closed. Only one thread may call this.

@@ -45,7 +45,7 @@ class VideoDevice(Protocol):
 
 @runtime_checkable
 class DatedDevice(Protocol):
-    """A device that tells when its pictures were taken."""
+    """A device that tells when its pictures were taken, and keeps the newest one until it is grabbed."""
 
     taken_ms: float | None
     """When the one was that was grabbed last, on the host's clock; None before the first."""

@@ -23,12 +23,16 @@ class Handover:
         """Ask for a shot and wait for it; None after so many seconds, or once it's closed."""
         with self._changed:
             self._ask, self._shot = Ask(next(self._asks), exposure), None
+            self._changed.notify_all()
             self._changed.wait_for(lambda: self._shot is not None or self._closed, timeout_s)
             self._ask = None
             return self._shot
 
-    def asked(self) -> Ask | None:
-        """What the consumer is waiting for."""
+    def asked(self, within_s: float = 0.0) -> Ask | None:
+        """What the consumer is waiting for; None if it asks for nothing within so many seconds."""
+        if within_s and self._ask is None:
+            with self._changed:
+                self._changed.wait_for(lambda: self._ask is not None or self._closed, within_s)
         return self._ask
 
     def next_number(self) -> int:

@@ -116,7 +116,7 @@ class Reader:
             told: Reason | bool | None = None
             could_expose = session.can_expose
             while not self._leaving.is_set() and not session.over:
-                ask = self._handover.asked()
+                ask = session.asked()
                 shot = session.step(ask)
                 state = session.is_up or session.down
                 if state != told and not session.over:
@@ -125,7 +125,7 @@ class Reader:
                 if could_expose and not session.can_expose:
                     could_expose = False
                     self._tell(CameraFixed(title))
-                self._give(ask, shot)
+                self._give(ask or self._handover.asked(), shot)
         finally:
             session.close()
         return replace(_loss(title, session.down or Reason.GONE), released=True)

@@ -24,6 +24,8 @@ _FAILURES: Final = 5
 """After so many pictures in a row that don't come or can't be decoded, the camera is gone."""
 _FAILURE_S: Final = 0.05
 """Between two of them."""
+_UNASKED_S: Final = 0.5
+"""For so long the newest picture of a device that keeps it waits for whoever asks: a look takes a while."""
 _DEFAULT_FPS: Final = 25.0
 _SLOWEST_FPS: Final = 0.2
 _FASTEST_FPS: Final = 240.0
@@ -101,8 +103,15 @@ class Session:
         """Since when the device has had a call to finish; None if it has none. Any thread may read it."""
         return self._device.since_ms
 
+    def asked(self) -> Ask | None:
+        """What is wanted of the next picture; a device that keeps its newest one waits a little for that."""
+        return self._handover.asked(0.0 if self._dated is None else _UNASKED_S)
+
     def step(self, ask: Ask | None) -> Shot | None:
-        """Take the next picture; the shot, if it's what was asked for."""
+        """Take the next picture; the shot, if it's what was asked for.
+
+        What a device of that kind gives is for whoever asks while it is awaited, too.
+        """
         self._keep_pace()
         return self._take(ask)
 
@@ -132,6 +141,7 @@ class Session:
         if not self._grabbed():
             self._failed()
             return None
+        ask = self._handover.asked() if ask is None and self._dated is not None else ask
         now = self._clock()
         self._exposing.passed()
         # While there is no verdict yet, each picture is looked at.

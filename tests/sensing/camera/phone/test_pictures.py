@@ -1,16 +1,21 @@
 """What a phone sends, and the camera that it makes."""
 
+import threading
+
 import cv2
 import numpy as np
 import pytest
 
+from eclipse_companion.sensing.camera import CameraName, Exposure, Kind
 from eclipse_companion.sensing.camera.calls import TimedCalls
 from eclipse_companion.sensing.camera.controls import Controls
 from eclipse_companion.sensing.camera.device import CameraError, Reason
 from eclipse_companion.sensing.camera.exposing import Auto, Expose, Hold
+from eclipse_companion.sensing.camera.handover import Handover
 from eclipse_companion.sensing.camera.phone import PhoneFeed, PhonePictures, Taken, open_phone
 from eclipse_companion.sensing.camera.phone.feed import MOST_A_SECOND, MOST_BYTES, QUICK_MS, REST_MS
 from eclipse_companion.sensing.camera.phone.pictures import SILENT_MS
+from eclipse_companion.sensing.camera.session import Clockwork, Session, Wishes
 
 
 class Clock:
@@ -87,6 +92,29 @@ def test_a_picture_that_cannot_be_decoded_is_left_out(feed: PhoneFeed, clock: Cl
     clock.now += 150.0
     feed.take(jpeg(), clock.now, clock.now)
     assert device.grab()
+
+
+def test_a_picture_that_comes_during_a_look_is_the_next_one_given(feed: PhoneFeed, clock: Clock) -> None:
+    """It isn't grabbed for nobody: whoever has looked at the one before gets it without a wait for another one."""
+    handover = Handover()
+    feed.take(jpeg(10), 0.0, 0.0)
+    wishes = Wishes(CameraName(Kind.PHONE, "1"), exposes=False)
+    session = Session(PhonePictures(feed), wishes, handover, Clockwork(clock, lambda _: None))
+    given = []
+    for level in (40, 80, 120, 160):
+        clock.now += 150.0
+        feed.take(jpeg(level), clock.now, clock.now)
+        # The picture is there already.
+        asking = threading.Timer(0.02, lambda: given.append(handover.take(Exposure.NORMAL, 1.0)))
+        asking.start()
+        while asking.is_alive():
+            ask = session.asked()
+            shot = session.step(ask)
+            if ask is not None and shot is not None:
+                handover.give(ask, shot)
+                asking.join()
+    levels = [int(shot.pixels[0, 0, 0]) for shot in given if shot is not None]
+    assert levels == pytest.approx([40, 80, 120, 160], abs=4)
 
 
 def test_more_than_ten_pictures_a_second_are_refused(feed: PhoneFeed, clock: Clock) -> None:
