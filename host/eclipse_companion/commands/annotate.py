@@ -15,6 +15,7 @@ from eclipse_companion.commands import registry
 from eclipse_companion.commands.file_bytes import bytes_of
 from eclipse_companion.commands.game import Annotate
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
+from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common.errors import CompanionError, UsageError, printable
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import GameFileError
@@ -77,5 +78,5 @@ def _annotator_of(kind: str, told: Callable[[int, int], None]) -> Annotate:
 
 
 def _complain(sentence: str) -> int:
-    print(sentence, file=sys.stderr, flush=True)
+    print(Refusals().said(sentence), file=sys.stderr, flush=True)
     return 1

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from eclipse_companion.commands.progress import Progress
+from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common.errors import CompanionError, printable
 from eclipse_companion.common.limited_files import MEGABYTE
 
@@ -42,7 +43,7 @@ def answer_each(
     `what` the texts are, for JSON.
     `answer` raises `CompanionError` for a text that has none: its sentence is printed, and the others are answered.
     """
-    status, progress = 0, Progress()
+    status, progress, refusals = 0, Progress(), Refusals()
     for number, (given, text) in enumerate(texts_of(positions), start=1):
         try:
             with progress.going_on(f"Working on {what} {number}"):
@@ -52,7 +53,7 @@ def answer_each(
             if as_json:
                 print(json.dumps({what: printable(given), "error": str(error)}), flush=True)
             else:
-                print(error, file=sys.stderr, flush=True)
+                print(refusals.said(str(error)), file=sys.stderr, flush=True)
             continue
         print(json.dumps(shown) if as_json else line, flush=True)
     return status

@@ -14,6 +14,7 @@ from typing import Any
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.file_bytes import bytes_of
 from eclipse_companion.commands.progress import Progress
+from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common.errors import CompanionError, harmless, printable
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import GameFileError, IllegalGameError
@@ -91,7 +92,7 @@ def _print(verdict: dict[str, Any], *, as_json: bool) -> None:
     if "error" in verdict:
         fault = f"{verdict['fault']}. " if "fault" in verdict else ""
         print(
-            f"{where}: {fault}{harmless(verdict['error'])}",
+            f"{where}: {Refusals().said(fault + verdict['error'])}",
             flush=True,
             file=sys.stdout if "game" in verdict else sys.stderr,
         )

@@ -16,14 +16,15 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Final, NoReturn
 
 from eclipse_companion import __version__
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.game import Command
 from eclipse_companion.commands.other_games import whose
+from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common import logs, plain_characters
-from eclipse_companion.common.errors import CompanionError, UsageError, harmless
+from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import NAME, PROGRAM
 from eclipse_companion.common.typography import plain
 
@@ -55,6 +56,7 @@ _ORDER: Final = (
 )
 """The order in which help lists commands. Those that aren't here come last."""
 _GAME: Final = "--game"
+_USAGE: Final = "usage: "
 _TITLE: Final = "Eclipse Companion"
 _SILENT: Final = {"-h", "--help", "--json"}
 """With one of these, only what is asked for is printed."""
@@ -65,6 +67,24 @@ _VERBOSE: Final = re.compile("--verbose|-v+")
 _MORE: Final = (
     None if PROGRAM == NAME else f"`{PROGRAM}` alone lists what else a clone can do, such as running the tests."
 )
+
+
+class _MisuseError(Exception):
+    """Words that are no right use of a command; `usage` and `program` are as argparse prints them."""
+
+    def __init__(self, usage: str, program: str, message: str) -> None:
+        super().__init__(message)
+        self.usage, self.program = usage, program
+
+
+class _Parser(argparse.ArgumentParser):
+    """Raises `_MisuseError` where argparse would print an English sentence and end; so do its commands' parsers."""
+
+    def error(self, message: str) -> NoReturn:
+        """See `_MisuseError`."""
+        usage = io.StringIO()
+        self.print_usage(usage)
+        raise _MisuseError(usage.getvalue(), self.prog, message)
 
 
 class _ClosedInput(io.RawIOBase):
@@ -80,13 +100,15 @@ class _ClosedInput(io.RawIOBase):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is 0 for done, 1 for not possible, 2 for wrong usage."""
     words = [_with_hyphens(word) for word in (sys.argv[1:] if argv is None else argv)]
+    refusals = Refusals(words)
     # Python uses None for a stream that was closed; `print` would take None for standard output.
     if sys.stdin is None:
         sys.stdin = io.TextIOWrapper(io.BufferedReader(_ClosedInput()))
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - to the end
     if sys.stdout is None:
-        print(f"{NAME}: standard output is closed. Send it to a terminal, a file, or /dev/null.", file=sys.stderr)
+        closed = "standard output is closed. Send it to a terminal, a file, or /dev/null."
+        print(f"{NAME}: {refusals.said(closed)}", file=sys.stderr)
         return 1
     for stream in (sys.stdout, sys.stderr):
         plain_characters.use(stream, os.environ)
@@ -96,24 +118,35 @@ def main(argv: Sequence[str] | None = None) -> int:
     words, verbose = _without_verbose(words)
     logs.begin(verbose)
     try:
+        return _done(words, refusals)
+    finally:
+        logs.end()
+
+
+def _done(words: list[str], refusals: Refusals) -> int:
+    """The exit status of a command, after it has run. What went wrong is told."""
+    try:
         arguments, module = parse(words)
         _listen_to_interrupts()
         status: int = module.run(arguments)
         sys.stdout.flush()
     except CompanionError as error:
-        print(f"{NAME}: {harmless(str(error))}", file=sys.stderr)
+        print(f"{NAME}: {refusals.said(str(error))}", file=sys.stderr)
         return 2 if isinstance(error, UsageError) else 1
+    except _MisuseError as error:
+        usage = error.usage.removeprefix(_USAGE)
+        print(f"{refusals.said(_USAGE)}{usage}{error.program}: {refusals.said(f'error: {error}')}", file=sys.stderr)
+        raise SystemExit(2) from None
     except KeyboardInterrupt:
-        print(f"{NAME}: interrupted.", file=sys.stderr)
+        print(f"{NAME}: {refusals.said('interrupted.')}", file=sys.stderr)
         return 130
     except OSError as error:
         # The reader of our output has gone (`| head`), or its disk is full: print nothing more, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            print(f"{NAME}: a file couldn't be read or written: {error}.", file=sys.stderr)
+            told = refusals.said(f"a file couldn't be read or written: {error}.")
+            print(f"{NAME}: {told}", file=sys.stderr)
         return 1
-    finally:
-        logs.end()
     return status
 
 
@@ -147,7 +180,7 @@ def listed() -> dict[str, str]:
 
 def parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
     """What these words ask for, and the module of the command. Raises `CompanionError`; ends if they are wrong."""
-    parser = argparse.ArgumentParser(prog=PROGRAM, description=_ABOUT, epilog=_MORE)
+    parser = _Parser(prog=PROGRAM, description=_ABOUT, epilog=_MORE)
     parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
     _tell_of_verbose(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)

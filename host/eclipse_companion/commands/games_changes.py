@@ -15,6 +15,7 @@ from eclipse_companion.commands import registry
 from eclipse_companion.commands.chosen_readings import asking
 from eclipse_companion.commands.file_bytes import bytes_of
 from eclipse_companion.commands.progress import Progress
+from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError, harmless, printable, quoted
 from eclipse_companion.common.local_time import local
@@ -47,16 +48,17 @@ def _import(log: GameLog, name: str, kind: str | None, progress: Progress) -> in
         raise
     except CompanionError as error:
         raise CompanionError(f"{name}: {error}") from None
+    refusals = Refusals()
     for number, game in enumerate(found, start=1):
         where = harmless(f"{name}: game {number}")
         if isinstance(game, CompanionError):
-            print(f"{where} was skipped. {game}", file=sys.stderr)
+            print(refusals.said(f"{name}: game {number} was skipped. {game}"), file=sys.stderr)
         elif next(added):
             print(f"{where} is added: {game.uuid[: kept.ID_SHOWN]}.")
         else:
             print(f"{where} is already in the log, as {game.uuid[: kept.ID_SHOWN]}; skipped.")
     if not found:
-        print(f"{name}: there's no game in this file.", file=sys.stderr)
+        print(refusals.said(f"{name}: there's no game in this file."), file=sys.stderr)
     return 1 if len(games) < len(found) or not found else 0
 
 
@@ -65,8 +67,9 @@ def _merge(log: GameLog, arguments: argparse.Namespace, progress: Progress) -> i
     other = Path(arguments.file)
     with progress.going_on(f"Merging {printable(str(other))}"):
         merged = merge(other, log, settings.folders().data, _check)
+    refusals = Refusals()
     for sentence in merged.left_out:
-        print(harmless(sentence), file=sys.stderr)
+        print(refusals.said(sentence), file=sys.stderr)
     told = [
         f"{kept.games_counted(merged.added)} added",
         *([f"{merged.joined} completed"] if merged.joined else []),

@@ -15,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from eclipse_companion.commands.progress import Progress
+from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common.errors import CompanionError, UsageError, printable
 from eclipse_companion.common.pictures import READABLE
 from eclipse_companion.sensing.sight import picture
@@ -77,7 +78,7 @@ def read_each(arguments: argparse.Namespace, read: Callable[[Path], Shown]) -> i
             f"--exposure {arguments.exposure} belongs to one picture, and you named {len(arguments.pictures)}. Read "
             "one scene at a time."
         )
-    status, progress = 0, Progress()
+    status, progress, refusals = 0, Progress(), Refusals()
     for path in arguments.pictures:
         told: dict[str, Any] = {"picture": printable(str(path))}
         lines: list[str] = []
@@ -92,11 +93,11 @@ def read_each(arguments: argparse.Namespace, read: Callable[[Path], Shown]) -> i
             told |= {"position": shown.reading, "confidence": confidence, "ms": round(shown.ms, 1)}
             lines = [f"{path}: {shown.reading}", *shown.lines, ""]
             if not arguments.json and shown.unclear:
-                print(f"{path}: {shown.unclear}", file=sys.stderr)
+                print(f"{path}: {refusals.said(shown.unclear)}", file=sys.stderr)
         if arguments.json:
             print(json.dumps(told), flush=True)
         elif "error" in told:
-            print(f"{path}: {told['error']}", file=sys.stderr, flush=True)
+            print(f"{path}: {refusals.said(told['error'])}", file=sys.stderr, flush=True)
         else:
             print("\n".join(lines), flush=True)
     return status

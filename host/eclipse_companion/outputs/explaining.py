@@ -2,7 +2,7 @@
 
 Errors are English sentences, for whoever builds and mends. What an error says during play is shown there, too: a
 language has a file of their sentences, each with its own (`languages/reasons`), where names in braces stand for what
-changes.
+changes. Another file (`languages/refusals`) has what commands refuse before anything is played.
 """
 
 import re
@@ -27,9 +27,9 @@ class Reasons:
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         """`texts`: each English sentence, or several, or part of one, with what it is in the language."""
-        # What says more is tried first: the shorter ones may be parts of it.
-        longest = sorted(texts.items(), key=lambda each: -len(_PLACE.sub("", each[0])))
-        self._texts = [(_pattern(english), own) for english, own in longest]
+        # Inside another sentence, one stands without its full stop.
+        clauses = {text[:-1]: own[:-1] for text, own in texts.items() if text[-1:] == own[-1:] == "."}
+        self._texts = [(_pattern(text), own) for text, own in sorted({**clauses, **texts}.items(), key=_order)]
 
     def explained(self, text: str) -> str:
         """The text in the language, as far as it is known: sentence by sentence, and the parts of each."""
@@ -41,21 +41,34 @@ class Reasons:
             return whole
         for end in range(len(sentences) - 1, 0, -1):
             first = self._whole(" ".join(sentences[:end]))
-            if first is not None or end == 1:
-                return f"{first or sentences[0]} {self.explained(' '.join(sentences[end:]))}"
-        return text
+            if first is not None:
+                return f"{first} {self.explained(' '.join(sentences[end:]))}"
+        # What a sentence is about, such as a file, often stands before a colon.
+        about, colon, rest = text.partition(": ")
+        if colon and not BETWEEN.search(about) and rest.count(colon) < _MOST_SENTENCES:
+            return f"{about}: {self.explained(rest)}"
+        first, *others = sentences
+        return f"{first} {self.explained(' '.join(others))}" if others else first
 
     def _whole(self, text: str) -> str | None:
         for pattern, own in self._texts:
             found = pattern.fullmatch(text)
             if found is not None:
-                return own.format_map({name: self.explained(value) for name, value in found.groupdict().items()})
+                return self._filled(own, found.groupdict())
         return None
+
+    def _filled(self, own: str, parts: Mapping[str, str]) -> str:
+        return _PLACE.sub(lambda place: self.explained(parts[place[1]]), own)
 
 
 def sentences_of_errors(code: str) -> Mapping[str, str]:
     """Those that a language has for what errors say; English has none."""
     return _sentences("reasons", code)
+
+
+def sentences_of_refusals(code: str) -> Mapping[str, str]:
+    """Those that a language has for what only keeps a command from its work; English has none."""
+    return _sentences("refusals", code)
 
 
 def sentences_of_checks(code: str) -> Mapping[str, str]:
@@ -66,6 +79,15 @@ def sentences_of_checks(code: str) -> Mapping[str, str]:
 def _sentences(folder: str, code: str) -> Mapping[str, str]:
     file = resources.files(__package__) / "languages" / folder / f"{code}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def _order(sentence: tuple[str, str]) -> tuple[bool, int]:
+    """What says more is tried first, since shorter ones may be parts of it; last what begins with what changes.
+
+    That may be anything, also the beginning of another sentence.
+    """
+    english, _ = sentence
+    return _PLACE.match(english) is not None, -len(_PLACE.sub("", english))
 
 
 def _pattern(english: str) -> re.Pattern[str]:

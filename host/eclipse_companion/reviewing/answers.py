@@ -237,7 +237,9 @@ class Answers(Generic[TurnT, PositionT]):
         return {
             "added": [game.uuid for game, added in zip(games, new, strict=True) if added],
             "known": new.count(False),
-            "wrong": [harmless(str(error)) for error in found if isinstance(error, CompanionError)],
+            "wrong": [
+                harmless(self._words.explained(str(error))) for error in found if isinstance(error, CompanionError)
+            ],
         }
 
     def _words_in(self, query: Query) -> Sentences:

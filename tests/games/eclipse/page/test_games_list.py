@@ -190,6 +190,27 @@ def test_a_pasted_sheet_is_read_with_its_doubts(tmp_path: Path) -> None:
     assert "1-6 is diagonal" in wrong
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "1. G1 1-6/S16 *",
+            "Zeile 1, Spalte 7, Zug 1 von Mond: 1-6/S16 geht hier nicht: 1-6 ist schräg; gewendet wird ",
+        ),
+        (
+            "SUN MOON\n1) G1 1-2/G3\nhello\n",
+            "Zeile 3, Spalte 1, Zug 2 von Sonne: 'hello' ist kein Zug: schreib WENDEN/SETZEN",
+        ),
+        ('[Result "won"]\n1. G1 *', "Zeile 1, Spalte 1: 'won' ist kein Ergebnis; schreib eines von 1-0 "),
+        ("1. G1 {never", "Zeile 1, Spalte 7, Zug 1 von Mond: Dieser Kommentar hat kein Ende; schreib '}' dahinter."),
+    ],
+)
+def test_what_is_wrong_with_a_sheet_is_said_in_the_pages_language(text: str, said: str, tmp_path: Path) -> None:
+    """The place, and the reason."""
+    (wrong,) = Asked(tmp_path, "de")("import-games", text=text)["wrong"]
+    assert said in wrong
+
+
 def test_a_log_from_before_names_gets_them(tmp_path: Path) -> None:
     """Its games have no names until somebody gives one; an empty one takes it away."""
     asked = Asked(tmp_path)

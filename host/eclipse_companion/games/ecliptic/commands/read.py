@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
+from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common.errors import CompanionError, printable
 from eclipse_companion.common.pictures import READABLE
 from eclipse_companion.games.ecliptic.camera import table_told
@@ -31,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Read each picture; 1 if one couldn't be read."""
-    status = 0
+    status, refusals = 0, Refusals()
     for path in arguments.pictures:
         told: dict[str, Any] = {"picture": printable(str(path))}
         try:
@@ -44,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
             if arguments.json:
                 print(json.dumps({**told, "error": str(error)}), flush=True)
             else:
-                print(f"{path}: {error}", file=sys.stderr, flush=True)
+                print(f"{path}: {refusals.said(str(error))}", file=sys.stderr, flush=True)
             continue
         if arguments.json:
             print(json.dumps({**told, **table_told.as_json(read), "ms": round(ms, 1)}), flush=True)
