@@ -9,6 +9,7 @@ from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.table.clock import parse_control
 from eclipse_companion.table.inputs import (
@@ -138,6 +139,15 @@ def test_the_words_of_the_keys_are_accepted() -> None:
         command_or_line(word, Position.parse, words["de"]) for word in ("tipp", "zurück", "Fertig", "Brett drehen")
     ]
     assert asked == [Request.HINT, Request.UNDO, Request.TURN, Request.TURN_BOARD]
+
+
+def test_a_draw_is_offered_by_its_other_word_too() -> None:
+    """German says `Unentschieden` and understands `Remis`; a game without draws by agreement knows neither."""
+    sentences = EclipseSentences("de", edition("eclipse"))
+    for word in ("unentschieden", "Remis", "draw", "d"):
+        assert command_or_line(word, Position.parse, sentences.shown_words) is Request.DRAW
+    assert "remis" not in sentences.all_words().casefold()
+    assert "offer draw" not in EclipticSentences("en").shown_words
 
 
 def test_a_word_that_means_something_else_in_a_game_is_a_line() -> None:

@@ -29,6 +29,9 @@ USE_BOARD: Final = "use board"
 HELP: Final = "help"
 """The word that lists everything that can be typed."""
 
+DRAW_TOO: Final = "draw_too"
+"""The label's name of another word for `draw`, which is understood and nowhere shown."""
+
 NEXT: Final = "next"
 """The word that leads to the next exercise."""
 

@@ -21,7 +21,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import SHARED_FACTS, Fact
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.explaining import Reasons, sentences_of_errors
-from eclipse_companion.outputs.keys import HELP, KEYS, USE_BOARD
+from eclipse_companion.outputs.keys import DRAW_TOO, HELP, KEYS, USE_BOARD
 from eclipse_companion.outputs.page_labels import (
     BOARD_LABELS,
     CLUB_LABELS,
@@ -55,7 +55,7 @@ _SHARED: Final[Mapping[str, str]] = {
     "Screen.other_address": "address port",
     **{f"Screen.{what}_by_{how}": "" for what in ("close", "code") for how in ("enter", "key")},
     "Screen.type_elsewhere": "",
-    **{f"Screen.{name}": "" for name in (*KEYS.values(), USE_BOARD, HELP)},
+    **{f"Screen.{name}": "" for name in (*KEYS.values(), USE_BOARD, HELP, DRAW_TOO)},
     **{f"Screen.{name}": "example" for name in ("type", "type_or_enter")},
     "Screen.once_more": "key action",
     "Screen.small": "width height",

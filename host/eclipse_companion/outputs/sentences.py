@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Self
 
 from eclipse_companion.announcements import COMPUTER, Fact, GameStarted, Wording, as_sentence
 from eclipse_companion.gamekit.nouns import AnyPlayer
-from eclipse_companion.outputs.keys import HELP, KEYS, USE_BOARD
+from eclipse_companion.outputs.keys import DRAW_TOO, HELP, KEYS, USE_BOARD
 from eclipse_companion.outputs.language import PAGE, in_words, load
 from eclipse_companion.outputs.plurals import form
 from eclipse_companion.outputs.vocabulary import Vocabulary
@@ -210,7 +210,8 @@ class Sentences(ABC):
     @property
     def shown_words(self) -> dict[str, str]:
         """This language's words for asking for something, in small letters, mapped to what they stand for."""
-        return {self.label(word).casefold(): word for word in (*self.keys.values(), USE_BOARD, HELP)}
+        words = {self.label(word).casefold(): word for word in (*self.keys.values(), USE_BOARD, HELP)}
+        return {**({self.label(DRAW_TOO).casefold(): "draw"} if "draw" in words.values() else {}), **words}
 
     def number(self, count: int) -> str:
         """A count in the form used inside a sentence: a small one as a word, a larger one in digits."""

@@ -315,7 +315,7 @@ def test_what_the_coach_says_names_what_was_given_away(language: str) -> None:
     said = EclipseSentences(language, SENTENCES.edition).say(Offer("take_back", MOON, claims=claims)) or ""
     wanted = {
         "en": ("had a draw", "for Sun", "A better turn", "undo"),
-        "de": ("Remis haben", "Sonne", "besserer", "zurück"),
+        "de": ("Unentschieden haben", "Sonne", "besserer", "zurück"),
     }
     assert all(word in said for word in wanted[language])
 

@@ -56,6 +56,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.words import ECLIPSE_VOCABULARY, EclipseSentences
 from eclipse_companion.outputs.language import LanguageError, files, languages, load, parse
 from tests.games.eclipse.facts import CLAIMS, EVERY, FINAL, FLIP, STEPS
+from tests.outputs.test_explaining import HOST
 
 ALL = [(language, key) for language in languages(ECLIPSE_VOCABULARY) for key in EDITIONS]
 
@@ -346,6 +347,14 @@ def test_an_unknown_language_is_a_sentence() -> None:
     """The sentence names the available languages."""
     with pytest.raises(LanguageError, match="There is no language 'xx'; there are: de, en"):
         EclipseSentences("xx", edition("eclipse"))
+
+
+def test_a_draw_has_one_name_in_german() -> None:
+    """What nobody wins is an `Unentschieden` in every game; `Remis` is only understood."""
+    files = [*HOST.glob("games/*/words/languages/**/de.toml"), *HOST.glob("outputs/languages/**/de.toml")]
+    lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+    assert len(files) >= 10
+    assert [line for line in lines if "remis" in line.casefold()] == ['draw_too = "Remis"']
 
 
 def test_language_files_are_plain_toml_that_others_can_read() -> None:

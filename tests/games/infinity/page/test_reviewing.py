@@ -125,7 +125,7 @@ def test_a_review_speaks_german() -> None:
     found = reviewed(game_of(LOST), "de")
     assert found["ended"] == "Der Knopf ist am Ende. Ann gewinnt."
     assert found["turns"][6]["said"].endswith(
-        "Ein Fehler: Er hat das Remis verschenkt. Ben gewinnt bei bestem Spiel. Besser: Kanal 2."
+        "Ein Fehler: Er hat das Unentschieden verschenkt. Ben gewinnt bei bestem Spiel. Besser: Kanal 2."
     )
 
 

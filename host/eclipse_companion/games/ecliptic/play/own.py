@@ -28,7 +28,9 @@ READY: Final = frozenset({"", "ready", "bereit"})
 """What says that the device is in the right hands."""
 DONE: Final = frozenset({"done", "fertig", "erledigt"})
 """What says that somebody has made the computer's step on the table, if the camera doesn't see it."""
-DRAW_OFFERED: Final = frozenset({"offer draw", "offer a draw", "remis", "remis anbieten"})
+DRAW_OFFERED: Final = frozenset(
+    {"offer draw", "offer a draw", "unentschieden", "unentschieden anbieten", "remis", "remis anbieten"}
+)
 """What offers a draw: `draw` alone draws cards."""
 
 GOES_ON: Final = frozenset({"weiter"})
