@@ -51,6 +51,14 @@ def test_everybody_is_rated_the_strongest_first(capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.usefixtures("log")
+def test_a_person_is_named_with_an_option_as_well(capsys: pytest.CaptureFixture[str]) -> None:
+    """As other commands have it; two persons are refused."""
+    assert told(capsys, "--person", "ben") == told(capsys, "BEN", "--person", "ben") == told(capsys, "Ben")
+    assert cli.main(["rating", "Ann", "--person", "Ben"]) == 2
+    assert "'Ann' and 'Ben' are two persons. Name one of them." in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("log")
 def test_people_read_a_sentence_each(capsys: pytest.CaptureFixture[str]) -> None:
     """It names the level, to the half."""
     assert cli.main(["rating", "ben"]) == 0

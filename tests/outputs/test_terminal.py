@@ -240,6 +240,18 @@ def test_the_board_grows_with_the_window_and_a_small_one_gets_a_sentence(termina
     terminal.wait_for("┏━☾━┓", "quit")
 
 
+def test_a_narrow_window_shows_the_board_and_what_to_do(terminal: Terminal) -> None:
+    """The players and the turns beside it are left out; a window that the board doesn't fit in gets a sentence."""
+    terminal.show("middle", "reply")
+    terminal.resize(60, 24)
+    terminal.wait_for("┏━☾━┓", "Moon silver on 11.", "draw")
+    assert " 1. S1 " not in terminal.seen()
+    terminal.resize(80, 24)
+    terminal.wait_for(" 1. S1 ")
+    terminal.resize(40, 24)
+    assert "┏━☾━┓" not in terminal.wait_for("This window is too")
+
+
 def test_the_terminal_is_given_back_with_the_game_in_it(terminal: Terminal) -> None:
     """After the end the last position, the turns and the result are in the scroll-back, and typing works."""
     terminal.show("middle", "reply", "made", "over")

@@ -16,7 +16,7 @@ from eclipse_companion.commands.board_pages import language_of
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import CompanionError, harmless, quoted
+from eclipse_companion.common.errors import CompanionError, UsageError, harmless, quoted
 from eclipse_companion.gamekit.strength import Judge, Shown
 from eclipse_companion.log import FILE_NAME, GameLog, SavedGame, Wanted
 from eclipse_companion.log.saved_games import NonsenseError
@@ -50,6 +50,7 @@ class Standing:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Who, and in which game."""
     parser.add_argument("person", metavar="PERSON", nargs="?", help="a name, in capitals or not (default: everybody)")
+    parser.add_argument("--person", metavar="NAME", dest="named", help="the same, as other commands have it")
     parser.add_argument("--game", metavar="NAME", help=f"only in this game: {', '.join(registry.names())}")
     add_language(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object per line")
@@ -57,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the ratings; 1 if a game makes no sense. Raises `CompanionError` if the person has no game that counts."""
+    person = _person(arguments)
     kinds = registry.names() if arguments.game is None else (registry.find(arguments.game).name,)
     log, progress, found = GameLog(settings.folders().data / FILE_NAME), Progress(PATIENCE_S), False
     language = language_of(arguments)
@@ -64,16 +66,25 @@ def run(arguments: argparse.Namespace) -> int:
     complaints: list[str] = []
     for kind in kinds:
         with progress.going_on(texts["judging"]):
-            rated_here = standings_of(log, kind, arguments.person, complaints.append)
+            rated_here = standings_of(log, kind, person, complaints.append)
         for standing in rated_here:
             found = True
             print(json.dumps(_object(standing)) if arguments.json else harmless(_line(standing, texts)), flush=True)
     if not found:
-        nobody = texts["nobody"] if arguments.person is None else texts["no_rating"]
-        raise CompanionError(nobody.format(person=quoted(arguments.person or "")))
+        nobody = texts["nobody"] if person is None else texts["no_rating"]
+        raise CompanionError(nobody.format(person=quoted(person or "")))
     for complaint in dict.fromkeys(complaints):
         print(harmless(reasons.explained(complaint)), file=sys.stderr)
     return 1 if complaints else 0
+
+
+def _person(arguments: argparse.Namespace) -> str | None:
+    """Whoever is named, in either way. Raises `UsageError` for two persons."""
+    one, other = arguments.person, arguments.named
+    if one is not None and other is not None and folded(one) != folded(other):
+        raise UsageError(f"{quoted(one)} and {quoted(other)} are two persons. Name one of them.")
+    found: str | None = other if one is None else one
+    return found
 
 
 def standings_of(log: GameLog, kind: str, person: str | None, complain: Callable[[str], None]) -> list[Standing]:

@@ -13,6 +13,7 @@ from eclipse_companion.commands.mistake_search import search_of
 from eclipse_companion.commands.wishes import NotAWishError
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError, quoted
+from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.mistakes import Mistake, Told
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.log import FILE_NAME, GameLog
@@ -20,6 +21,8 @@ from eclipse_companion.log.mistakes import NOBODY, key_of
 from eclipse_companion.reviewing import mistakes
 from eclipse_companion.table.exercises import Exercise, Exercises, Practice, solved_in
 
+_MOST_NAMES: Final = 8
+"""So many people are named to whoever doesn't say whose mistakes are meant."""
 MISTAKES: Final = "mistakes"
 """The name of the exercises that come from somebody's own mistakes."""
 
@@ -110,7 +113,12 @@ class Studies(Generic[PlayerT, TurnT, PositionT]):
             raise CompanionError("The games here have no mistakes to practise. Play some games first.")
         if NOBODY in names or len(names) == 1:
             return NOBODY if NOBODY in names else next(iter(names))
-        raise UsageError(f"Whose mistakes? Add --person NAME: {', '.join(sorted(names.values()))}.")
+        if len(names) <= _MOST_NAMES:
+            raise UsageError(f"Whose mistakes? Add --person NAME: {', '.join(sorted(names.values()))}.")
+        latest = ", ".join(sorted(list(names.values())[-_MOST_NAMES:]))
+        raise UsageError(
+            f"Whose mistakes? Add --person NAME. Lately played: {latest}. `{PROGRAM} games people` lists all."
+        )
 
     @property
     def _log(self) -> GameLog:

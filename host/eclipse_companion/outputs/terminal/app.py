@@ -1,5 +1,6 @@
 """The Textual app: shows the view, reads keys and typed lines. Everything in it runs in the app's own thread."""
 
+import textwrap
 from collections.abc import Callable
 from typing import ClassVar, Final
 
@@ -23,6 +24,12 @@ AROUND: Final = 7
 SIDE_LINES: Final = 16
 """The text beside a small board gets this many lines, if the window has them."""
 _MARGIN: Final = 3
+_BARS: Final = 3
+"""The title, the typed line and the keys take one each."""
+_FRAME: Final = 5
+"""The columns around what to do: its margins, its padding, and its border."""
+_FEWEST_LINES: Final = 2
+"""What to do has so many, also if it is shorter."""
 TICK_S: Final = 0.25
 """How often a running clock is drawn, in seconds."""
 _LEAVE: Final = "q"
@@ -133,22 +140,8 @@ class ScreenApp(App[None]):
 
     def draw(self) -> None:
         """Draw the view as it is now."""
-        view, (width, height) = self._view(), self._window
-        least_width, least_height = needed(self._drawing.least(view))
-        table = self.query_one("#table")
-        table.display = least_width <= width and least_height <= height
-        standing = view.standing
-        if table.display:
-            board = panels.content(self._drawing.board(view, width - SIDE_WIDTH - _MARGIN, height - AROUND))
-            board_width, board_height = panels.size(board)
-            self._static("board").update(board)
-            lines = max(board_height, min(SIDE_LINES, height - AROUND))
-            table.styles.height = lines
-            room = width - board_width - _MARGIN - 2
-            self._static("side").update(panels.side(view, self._drawing, room, lines, self._passed_ms()))
-        else:
-            small = view.sentences.label("small", width=least_width, height=least_height)
-            standing = f"{standing}\n\n{small}"
+        view, (width, _) = self._view(), self._window
+        table, standing = self.query_one("#table"), self._draw_table(view)
         code = self._code(view)
         self._static("help").display = bool(code or self.help_text)
         self._static("help").update(Content(code or self.help_text))
@@ -162,6 +155,34 @@ class ScreenApp(App[None]):
         self._static("keys").update(self._keys(view, width))
         if self._empty is not None:
             self.query_one("#typed", TypedLine).placeholder = self._placeholder(view)
+
+    def _draw_table(self, view: View) -> str:
+        """Show the board, if there is room for it; returns what is said below it."""
+        (width, height), least = self._window, self._drawing.least(view)
+        least_width, least_height = needed(least)
+        table, side = self.query_one("#table"), self._static("side")
+        side.display = least_width <= width and least_height <= height
+        table.display = side.display or self._fits_alone(least, view.standing)
+        if not table.display:
+            return f"{view.standing}\n\n{view.sentences.label('small', width=least_width, height=least_height)}"
+        columns = width - _MARGIN - (SIDE_WIDTH if side.display else 0)
+        board = panels.content(self._drawing.board(view, columns, height - AROUND))
+        board_width, board_height = panels.size(board)
+        self._static("board").update(board)
+        lines = max(board_height, min(SIDE_LINES, height - AROUND)) if side.display else board_height
+        table.styles.height = lines
+        if side.display:
+            room = width - board_width - _MARGIN - 2
+            side.update(panels.side(view, self._drawing, room, lines, self._passed_ms()))
+        return view.standing
+
+    def _fits_alone(self, least: tuple[int, int], standing: str) -> bool:
+        """Whether the smallest board fits above what to do, without the text beside it."""
+        (board_width, board_height), (width, height) = least, self._window
+        if board_width + _MARGIN > width:
+            return False
+        told = sum(max(1, len(textwrap.wrap(line, width - _FRAME))) for line in standing.split("\n"))
+        return board_height + max(told, _FEWEST_LINES) + _BARS <= height
 
     def on_key(self, event: events.Key) -> None:
         """A key's word, or a digit's answer; if there is a line to type in, keys are its letters."""

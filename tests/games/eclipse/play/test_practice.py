@@ -6,6 +6,7 @@ import pytest
 
 from eclipse_companion.announcements import Fact
 from eclipse_companion.commands import cli
+from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.announcements import Corrected, Fault, Problem, Teaching
 from eclipse_companion.games.eclipse.commands.studies import STUDIES
 from eclipse_companion.games.eclipse.game import rules
@@ -170,6 +171,17 @@ def test_what_cannot_be_practised_is_refused_with_a_sentence(
     """It says what to do."""
     assert cli.main(["learn", *words]) in {1, 2}
     assert sentence in capsys.readouterr().err
+
+
+def test_of_many_people_those_are_named_who_played_last() -> None:
+    """A line has room for eight; a command lists the others."""
+    names = {f"{number}": f"Person {number}" for number in range(10, 50)}
+    with pytest.raises(UsageError) as caught:
+        STUDIES._whose(names)
+    assert str(caught.value) == (
+        f"Whose mistakes? Add --person NAME. Lately played: {', '.join([*names.values()][-8:])}. "
+        "`eclipse-companion games people` lists all."
+    )
 
 
 @pytest.mark.usefixtures("home")
