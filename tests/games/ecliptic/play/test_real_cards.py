@@ -345,11 +345,11 @@ def test_the_sheet_follows_the_computer_to_the_other_side(tmp_path: Path) -> Non
             assert by_hand(table) == table.people.did[: len(by_hand(table))]
             assert {fact.player for fact in only(table.told, DrawForMe)} == {computer}
             assert not only(table.told, Problem)
-            table.told.clear()
-            table._take(Request.REMATCH)
-            table.pass_ms(1_500)
-            table.told.clear()
-            table._take(Request.REMATCH)
+            # Asked for again: a turn that is seen meanwhile has an unconfirmed request forgotten.
+            while table.match.computer is computer:
+                table.told.clear()
+                table._take(Request.REMATCH)
+                table.pass_ms(1_500)
 
 
 def test_a_virtual_camera_sees_the_sheet_where_it_lies_now() -> None:

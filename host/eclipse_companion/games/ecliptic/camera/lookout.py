@@ -22,7 +22,7 @@ from eclipse_companion.sensing.watching.lookout import DARK
 if TYPE_CHECKING:
     from eclipse_companion.games.ecliptic.following.table_state import TableState
 
-QUIET_MS: Final = 250.0
+QUIET_MS: Final = 100.0
 """A table is at rest if nothing has moved for so long."""
 AGREE: Final = 2
 """So many readings in a row that tell the same are enough."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from eclipse_companion.games.ecliptic.game.cards import Card
 
 LOOKS: Final = 2
-SETTLED_MS: Final = 500.0
+SETTLED_MS: Final = 300.0
 """A step counts after so many looks that tell the same, and after so long."""
 DOUBTED_LOOKS: Final = 3
 DOUBTED_MS: Final = 1800.0
