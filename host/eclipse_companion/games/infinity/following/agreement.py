@@ -14,9 +14,13 @@ SURE: Final = 0.98
 """A placement is given from this share on. Readers give the other kinds 1 % together or more (`evidence.LEAST`)."""
 KIND: Final = 0.9
 """Whether a marble is plain or the joker needs only this share of what the two have together, once the board has stood
-for some time: of 212 marbles that the reader told so by 90 to 98 %, in pictures changed as rooms and phones change
+for a moment: of 212 marbles that the reader told so by 90 to 98 %, in pictures changed as rooms and phones change
 them, it told 2 wrong. A black or white marble that nothing on the board can be compared with is told no surer.
 """
+MOMENT_MS: Final = 300.0
+"""For that the board has stood long enough: no hand is just leaving, or comes back at once for its marble."""
+ASK_MS: Final = 1200.0
+"""A board that has stood for so long and is in doubt is asked about."""
 MISREAD: Final = 1
 """So many spaces may be read otherwise than a placement left them; none, if what was seen before it fits nothing."""
 ASKED_FOR: Final = 0.5
@@ -31,7 +35,7 @@ class Known:
 
     `given`: the turns that were given, and where they led. `expected`: what somebody was asked for. `asked`: after how
     many turns a question is open, if one is. `against`: how many spaces are read otherwise than the likeliest story
-    has them. `strange`: what was seen before it fits nothing. `stood`: the board has stood for some time.
+    has them. `strange`: what was seen before it fits nothing. `stood_ms`: for how long the board has stood.
     """
 
     given: Story
@@ -39,7 +43,7 @@ class Known:
     asked: int | None
     against: int
     strange: bool
-    stood: bool
+    stood_ms: float
 
 
 def agreed(explained: Explained, known: Known) -> tuple[int, Story]:
@@ -50,7 +54,7 @@ def agreed(explained: Explained, known: Known) -> tuple[int, Story]:
     given, best = known.given, explained.stories[0]
     common = in_common(best.turns, given.turns)
     if common < len(given.turns):
-        withdraws = TAKEN if known.stood else SURE
+        withdraws = TAKEN if known.stood_ms >= ASK_MS else SURE
         if 1.0 - explained.share(given.turns) < withdraws or explained.share(best.turns[:common]) < withdraws:
             return len(given.turns), given
         if len(best.turns) > common and explained.share(best.turns[: common + 1]) < SURE:
@@ -61,7 +65,7 @@ def agreed(explained: Explained, known: Known) -> tuple[int, Story]:
     for count in range(common + 1, len(best.turns) + 1):
         sure_from = _sure_from(best.turns, count, given, known)
         if explained.share(best.turns[:count]) < sure_from and not (
-            sure_from == SURE and known.stood and _kind_is_sure(explained, best.turns[:count])
+            sure_from == SURE and known.stood_ms >= MOMENT_MS and _kind_is_sure(explained, best.turns[:count])
         ):
             break
         given = given.plus([best.turns[count - 1]])

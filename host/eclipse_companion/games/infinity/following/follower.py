@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from eclipse_companion.gamekit.outcomes import Mended, ProblemFound, TakenBack, TurnGiven
-from eclipse_companion.games.infinity.following.agreement import Known, agreed, in_common
+from eclipse_companion.games.infinity.following.agreement import ASK_MS, Known, agreed, in_common
 from eclipse_companion.games.infinity.following.evidence import Scores, read
 from eclipse_companion.games.infinity.following.gaps import Gap
 from eclipse_companion.games.infinity.following.invisible import prune_unlikely, resolve_unanswered, restores
@@ -36,8 +36,6 @@ UNANSWERED: Final = 2
 """A question that was open at the end of so many scenes won't be answered."""
 ONCE: Final = 0.5
 """What a single look counts that no other confirmed, since a hand came back."""
-ASK_MS: Final = 1200.0
-"""A board that has stood for so long and is in doubt is asked about."""
 PATIENCE_MS: Final = 6000.0
 
 
@@ -290,7 +288,7 @@ class Follower:
         explained, stood = scene.explained, t_ms - scene.since_ms
         if self._awaited and not self._back(explained):
             return self._wrong(scene, t_ms) if stood >= self._patience_ms else []
-        outcomes = self._agreed(explained, t_ms, stood=stood >= ASK_MS)
+        outcomes = self._agreed(explained, t_ms, stood)
         if self._shows(explained):
             outcomes += self._mended(t_ms)
         if stood >= ASK_MS and explained.stray < 1 / 2:
@@ -312,13 +310,13 @@ class Follower:
         """The board is as it was to be, or a person says so."""
         self._awaited, self._undone, self._target = False, None, None
 
-    def _agreed(self, explained: Explained, t_ms: float, *, stood: bool) -> list[Outcome]:
+    def _agreed(self, explained: Explained, t_ms: float, stood_ms: float) -> list[Outcome]:
         """The difference between the turns given and those on which nearly all stories agree."""
         if self._scene is None or not explained.stories:
             return []
         against = self._scene.against(explained.stories[0].course.position.channels)
         asked = None if self._asked is None else self._asked[0]
-        known = Known(self._given, self._expected, asked, against, self._gap.strange, stood)
+        known = Known(self._given, self._expected, asked, against, self._gap.strange, stood_ms)
         stands, told = agreed(explained, known)
         outcomes: list[Outcome] = []
         if stands < len(self.turns):
