@@ -132,6 +132,30 @@ def test_corners_are_dragged_over_the_picture(
         assert phone.run("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_an_answer_that_is_long_under_way_does_not_keep_the_next_picture_waiting(
+    served: tuple[str, Films], chromium: Chromium
+) -> None:
+    """The next one is sent meanwhile, and no third one: the newest picture counts, and none may queue up."""
+    url, _ = served
+    hold = """
+        window.held = [];
+        const straight = window.fetch.bind(window);
+        window.fetch = (...asked) =>
+            asked[0] === "/phone/picture"
+                ? new Promise((resolve) => held.push(() => resolve(straight(...asked))))
+                : straight(...asked);
+    """
+    with Browser(390, 844, of=chromium) as phone, phone.first(hold):
+        phone.open(url)
+        phone.click("[data-testid=phone-start]")
+        phone.wait_for("held.length === 2")
+        phone.run("new Promise((resolve) => setTimeout(resolve, 300))")
+        for number in range(2, 5):
+            assert phone.run("held.length") == number
+            phone.run(f"held[{number - 2}]()")
+            phone.wait_for(f"held.length === {number + 1}")
+
+
 def test_a_phone_that_films_speaks(served: tuple[str, Films], chromium: Chromium) -> None:
     """Once somebody switches it on there: what is said from then on, until it is switched off."""
     url, films = served

@@ -117,6 +117,29 @@ def test_a_picture_that_comes_during_a_look_is_the_next_one_given(feed: PhoneFee
     assert levels == pytest.approx([40, 80, 120, 160], abs=4)
 
 
+def test_a_picture_that_was_overtaken_is_left_out(feed: PhoneFeed, clock: Clock) -> None:
+    """Two may be under way: what comes late was taken before what is there, and never counts as newer."""
+    for level, shutter in ((100, 300.0), (50, 150.0), (200, 450.0)):
+        clock.now += 150.0
+        assert feed.take(jpeg(level), shutter, shutter + 40.0) is Taken.ACCEPTED
+        newest = feed.next(0, 0.0)
+        assert newest is not None
+        assert newest.data == jpeg(max(100, level))
+    assert newest.number == 2
+
+
+def test_a_page_that_is_loaded_anew_has_another_clock(feed: PhoneFeed, clock: Clock) -> None:
+    """What was known of the one before would date its pictures seconds back."""
+    feed.tell({"trip": [90_000.0, 90_010.0, clock.now]})
+    feed.take(jpeg(), 90_000.0, 90_005.0)
+    feed.tell({"state": "ready"})
+    clock.now += 3000.0
+    feed.take(jpeg(), 20.0, 25.0)
+    newest = feed.next(1, 0.0)
+    assert newest is not None
+    assert newest.taken_ms == pytest.approx(clock.now - 5.0)
+
+
 def test_more_than_ten_pictures_a_second_are_refused(feed: PhoneFeed, clock: Clock) -> None:
     """The first ten of a second are taken, and more only when it is over."""
     taken = [feed.take(jpeg(), 0.0, 0.0) for _ in range(30)]

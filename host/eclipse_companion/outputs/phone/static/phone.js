@@ -20,6 +20,8 @@ const TRIP_MS = 4000;
 const FIRST_TRIPS = 3;
 const RETRY_MS = [0, 200, 400, 800, 1000];
 const REOPEN_MS = 400;
+/** So many pictures may be under way. */
+const MOST_SENT = 2;
 
 const sending = new Sending();
 const guide = createGuide(() => void start());
@@ -155,6 +157,32 @@ async function run() {
     let failed = 0;
     let trips = 0;
     let asked = -TRIP_MS;
+    let heard = 0;
+    /** @type {Set<Promise<void>>} */
+    const sent = new Set();
+    /** @type {unknown} */
+    let failure = null;
+
+    /** @param {{ data: Blob, shutter: number }} shot */
+    async function send(shot) {
+        try {
+            const answer = await sending.picture(shot.data, shot.shutter);
+            failed = 0;
+            // The answer to a later picture may have come first.
+            if (!wanted || !answer || answer.at < heard) return;
+            heard = answer.at;
+            guide.state("sending");
+            guide.show(answer);
+            marking.show(Boolean(answer.marks));
+            showGame(answer);
+            speaking.show(answer);
+            void lens.set(answer);
+            every = answer.every_ms;
+        } catch (error) {
+            failure = error;
+        }
+    }
+
     while (wanted) {
         const began = performance.now();
         try {
@@ -164,20 +192,20 @@ async function run() {
             }
             if (began - asked > (trips < FIRST_TRIPS ? QUICK_MS : TRIP_MS)) {
                 asked = began;
-                await sending.tell({ state: "sending", offers: lens.offers });
-                trips += 1;
+                const trip = sending.tell({ state: "sending", offers: lens.offers });
+                void trip.then(() => (trips += 1)).catch(() => {});
             }
             const shot = await lens.shoot();
-            const answer = shot && (await sending.picture(shot.data, shot.shutter));
-            failed = 0;
-            if (answer) {
-                guide.state("sending");
-                guide.show(answer);
-                marking.show(Boolean(answer.marks));
-                showGame(answer);
-                speaking.show(answer);
-                void lens.set(answer);
-                every = answer.every_ms;
+            if (shot) {
+                const one = send(shot).finally(() => sent.delete(one));
+                sent.add(one);
+                await Promise.race([one, pause(sending.waitMs)]);
+            }
+            if (sent.size === MOST_SENT) await Promise.race(sent);
+            if (failure) {
+                const error = failure;
+                failure = null;
+                throw error;
             }
         } catch (error) {
             if (error instanceof Refusal) {

@@ -1,4 +1,4 @@
-// Talks to the companion: gets a secret for the code, sends pictures one at a time, and hears in the answers what to do.
+// Talks to the companion: gets a secret for the code, sends pictures, and hears in the answers what to do.
 
 const KEPT = "phone-secret";
 /** How long an answer is waited for: a request that is lost must not keep the next picture waiting. */
@@ -6,6 +6,11 @@ const PATIENCE_MS = 700;
 const LONGEST_MS = 5600;
 /** An answer may take so many times as long as the last one. */
 const TIMES = 4;
+/** A network in which even small answers take longer than this is a slow one, though it may carry much. */
+const SLOW_MS = 150;
+const TRIPS = 4;
+/** A picture whose answer takes so many times as long as the last one's is lost. */
+const LOST_TIMES = 3;
 
 /** The companion doesn't let this phone film; the text says why. */
 export class Refusal extends Error {}
@@ -19,6 +24,22 @@ export class Sending {
      * @type {number[] | null}
      */
     #trip = null;
+    /**
+     * How long the last small answers took.
+     *
+     * @type {number[]}
+     */
+    #tripsMs = [];
+    /** How long the last answer to a picture took. */
+    #tookMs = SLOW_MS;
+
+    /**
+     * How long the next picture waits for the answer to this one. Where even small answers take long, both may be under
+     * way together. Where only pictures do, a second one would slow down the first: it waits until that seems lost.
+     */
+    get waitMs() {
+        return Math.min(...this.#tripsMs, LONGEST_MS) > SLOW_MS ? SLOW_MS : LOST_TIMES * Math.max(SLOW_MS, this.#tookMs);
+    }
 
     /** The number of what is shown of the game. */
     known = 0;
@@ -66,7 +87,10 @@ export class Sending {
         const times = `${shutter.toFixed(1)} ${performance.now().toFixed(1)}`;
         const told = { "X-Phone": this.#secret, "X-Times": times, "X-Known": String(this.known) };
         const headers = { ...told, "Content-Type": "image/jpeg" };
-        return this.#heard(await asked("/phone/picture", { headers, body: data }));
+        const began = performance.now();
+        const answer = await asked("/phone/picture", { headers, body: data });
+        this.#tookMs = performance.now() - began;
+        return this.#heard(answer);
     }
 
     /**
@@ -82,6 +106,7 @@ export class Sending {
         const answer = await asked("/phone/told", { body: JSON.stringify(all) });
         const heard = await this.#heard(answer);
         this.#trip = heard && [sent, performance.now(), heard.at];
+        this.#tripsMs = [...this.#tripsMs, performance.now() - sent].slice(-TRIPS);
         return heard;
     }
 

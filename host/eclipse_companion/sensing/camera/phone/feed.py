@@ -4,6 +4,7 @@ In: pictures as they come, what the phone says of itself, what the camera's user
 answers. Any thread may call it; nothing here waits but `next`.
 """
 
+import math
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -25,6 +26,8 @@ REST_MS: Final = 320.0
 """Between two at rest."""
 _BUSY_MS: Final = 3000.0
 """After something has moved, so long."""
+_BEHIND_MS: Final = 5000.0
+"""A picture that was overtaken is behind by less; by more, the phone's clock has begun anew."""
 _SECOND_MS: Final = 1000.0
 _STATES: Final = frozenset({"ready", "sending", "hidden", "ended", "muted", "refused", "left"})
 
@@ -81,6 +84,8 @@ class PhoneFeed:
         self._changed = threading.Condition()
         self._times = PhoneClock()
         self._newest: SentPicture | None = None
+        self._shutter = -math.inf
+        """Of the newest picture, by the phone's clock."""
         self._came: deque[float] = deque(maxlen=MOST_A_SECOND)
         self._busy_until_ms = 0.0
         self.heard_ms: float | None = None
@@ -107,7 +112,10 @@ class PhoneFeed:
         self.busy()
 
     def take(self, data: bytes, shutter: float, sent: float) -> Taken:
-        """A picture has come, with the phone's times of its shutter and of its sending."""
+        """A picture has come, with the phone's times of its shutter and of its sending.
+
+        One that a later one has overtaken is of no use any more.
+        """
         now = self._clock()
         with self._changed:
             self.heard_ms = now
@@ -121,10 +129,13 @@ class PhoneFeed:
                 return Taken.NO_PICTURE
             if not 0 < size[0] * size[1] <= MOST_FRAME_PIXELS:
                 return Taken.TOO_LARGE
-            number = 1 if self._newest is None else self._newest.number + 1
-            self._newest = SentPicture(data, self._times.taken_ms(shutter, sent, now), number)
             self.pictured_ms, self.state = now, "sending"
             self.bytes_taken += len(data)
+            if 0 < self._shutter - shutter < _BEHIND_MS:
+                return Taken.ACCEPTED
+            self._shutter = shutter
+            number = 1 if self._newest is None else self._newest.number + 1
+            self._newest = SentPicture(data, self._times.taken_ms(shutter, sent, now), number)
             self._changed.notify_all()
         return Taken.ACCEPTED
 
@@ -135,6 +146,8 @@ class PhoneFeed:
             state = said.get("state")
             if isinstance(state, str) and state in _STATES:
                 self.state = state
+            if state == "ready":  # the page was loaded anew, and its clock with it
+                self._times = PhoneClock()
             trip = _numbers(said.get("trip"), 3)
             if trip is not None:
                 self._times.went(*trip)
