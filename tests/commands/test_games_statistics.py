@@ -115,7 +115,7 @@ def test_only_the_games_that_are_wanted_are_told(capsys: pytest.CaptureFixture[s
             assert (words, of(capsys, *words.split())["games"]) == (words, games)
         else:
             assert main(["games", "stats", *words.split()]) == 0
-            assert capsys.readouterr() == ("", "No finished games like that.\n")
+            assert capsys.readouterr() == ("", "No person has finished a game like that.\n")
 
 
 @pytest.mark.usefixtures("log")

@@ -99,6 +99,7 @@ _PLAIN: Final = (
     *(
         "which_game",
         "save_report",
+        "stop_saving",
         "won_games",
         "lost_games",
         "deleted_games",

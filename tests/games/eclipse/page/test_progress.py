@@ -1,6 +1,8 @@
 """The page *Progress*: what it asks, and what it shows in a browser."""
 
+import itertools
 import json
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -14,6 +16,7 @@ from eclipse_companion.commands import progress_answers
 from eclipse_companion.commands.progress_answers import ProgressAnswers
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.log import GameLog, LogError, SavedPlayer
+from eclipse_companion.reviewing.asking import Query
 from tests.games.eclipse.page.asked import Asked
 from tests.log.played import WHEN, record
 from tests.outputs import browser
@@ -103,7 +106,7 @@ def test_what_makes_no_sense_is_refused(log: GameLog) -> None:
     for query in ({"game": "chess"}, {"since": "soon"}, {"mistakes": "x"}, {"result": "won"}):
         with pytest.raises(CompanionError):
             answers.progress(query)
-    with pytest.raises(CompanionError, match="No finished games"):
+    with pytest.raises(CompanionError, match="No person has finished a game"):
         answers.report({"person": "Nobody"})
     assert answers.report({"person": "Ann"})["text"].startswith("<!doctype html>")
 
@@ -143,7 +146,7 @@ def test_the_page_shows_whoever_is_wanted(served: Served) -> None:
         window.wait_for(f"{TITLE} === 'Eclipse: Cleo'")
         window.run("document.querySelectorAll('.filters select')[0].focus(); null")
         window.press("i")  # of the games, Infinity
-        window.wait_for("document.querySelector('.said').textContent.startsWith('No finished games')")
+        window.wait_for("document.querySelector('.said').textContent.startsWith('No person has finished')")
         window.press("Home")
         window.wait_for(f"{TITLE} === 'Eclipse: Cleo'")
         window.run("document.querySelector('.entries a').focus(); null")
@@ -165,6 +168,41 @@ def test_the_page_asks_no_more_if_the_log_keeps_nothing(served: Served, monkeypa
         window.open(f"{served.page.url}progress?person=Ann")
         window.wait_for(f"{TITLE} === 'Eclipse: Ann'")
         assert "still to be judged" in window.run("document.querySelector('.said').textContent")
+
+
+@pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+def test_a_report_waits_for_the_games_that_are_judged(tmp_path: Path) -> None:
+    """The page says how many are left meanwhile; the same button stops it, and then no report is made."""
+    asked = Asked(tmp_path)
+    fill(asked.log)
+    progress, judged, reports = ProgressAnswers(asked.log, "eclipse", "en"), threading.Event(), list[object]()
+    left = itertools.count(1000, -1)
+
+    def judge(query: Query) -> dict[str, object]:
+        answer = progress.progress(query)
+        judged.wait(0.05)
+        return answer if judged.is_set() else {**answer, "left": next(left), "said": "Some are still to be judged."}
+
+    def report(query: Query) -> dict[str, str]:
+        reports.append(query)
+        return {"name": "eclipse.html", "text": ""}
+
+    save = "document.querySelector('.title button')"
+    served = Served(answers={**asked.answers, "progress": judge, "report": report}, changes=asked.answers)
+    try:
+        with Browser() as window:
+            window.open(f"{served.page.url}progress?person=Ann")
+            window.wait_for("document.querySelector('.said').textContent === 'Some are still to be judged.'")
+            for label in ("Don't save it", "Save as a report", "Don't save it"):
+                window.run(f"{save}.click(); null")
+                assert window.run(f"{save}.textContent") == label
+            assert reports == []
+            judged.set()
+            window.wait_for(f"{save}.textContent === 'Save as a report'")
+            assert reports == [{"person": "Ann"}]
+            assert window.errors == []
+    finally:
+        served.page.close()
 
 
 @pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")

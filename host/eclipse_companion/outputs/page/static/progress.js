@@ -22,12 +22,15 @@ export function showProgress(main, query) {
     // Before the filters hear of it.
     game.addEventListener("change", () => (chosen = game.value));
     const which = el("label", { hidden: true }, el("span", {}, word("which_game")), game);
-    const save = el("button", { type: "button", hidden: true, onclick: () => saveReport() }, word("save_report"));
+    const save = el("button", { type: "button", hidden: true, onclick: () => pressSave() }, word("save_report"));
     const filters = createFilters(() => load(), [which]);
     /** The name of the game that is wanted; empty: the page's own. */
     let chosen = query.get("game") ?? "";
     /** Each question is another one: an answer to an earlier one is dropped. */
     let question = 0;
+    /** Games are still being judged; and the report is wanted as soon as all are. */
+    let judges = false;
+    let saves = false;
 
     /** @returns {Record<string, string>} */
     const wanted = () => ({ ...(chosen ? { game: chosen } : {}), ...filters.query() });
@@ -36,6 +39,8 @@ export function showProgress(main, query) {
         question += 1;
         const own = question;
         const asked = wanted();
+        judges = true;
+        saveLater(false);
         const address = new URLSearchParams(asked).toString();
         history.replaceState(null, "", address ? `/progress?${address}` : "/progress");
         found.ariaBusy = "true";
@@ -62,6 +67,19 @@ export function showProgress(main, query) {
             show({ shown: null, as_table: "" });
         }
         found.ariaBusy = "false";
+        judges = false;
+        if (saves) await saveReport();
+        saveLater(false);
+    }
+    /** While games are judged, the report waits for them; pressed again, the button makes that undone. */
+    function pressSave() {
+        if (judges) saveLater(!saves);
+        else saveReport();
+    }
+    /** @param {boolean} later */
+    function saveLater(later) {
+        saves = later;
+        save.textContent = word(later ? "stop_saving" : "save_report");
     }
     /** @param {Pick<Answers["progress"], "shown" | "as_table">} answer */
     function show({ shown, as_table: asTable }) {
