@@ -52,6 +52,17 @@ def test_a_table_without_doubt_is_read_once_and_then_seldom(monkeypatch: pytest.
     assert table.reads == 3
 
 
+def test_a_table_is_read_as_soon_as_one_picture_is_like_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While something moves, it isn't read; what it means is thought over while the rest of the moment passes."""
+    table = Table(monkeypatch, TableState())
+    table.looks(5)
+    table.laid = True
+    assert [look.board for look in table.looks(1)] == [Board.COVERED]
+    assert table.reads == 1
+    assert [look.board for look in table.looks(1)] == [Board.CLEAR]
+    assert table.reads == 2
+
+
 @pytest.mark.parametrize(
     "shows",
     [TableState(doubtful=frozenset({(Player.WHITE.at, 5)})), TableState(pile_doubtful=True)],

@@ -63,6 +63,17 @@ PLAY = table("7G", loose="3S 3M")
 BATTLE = ("3S+3M:7G", "1S+1M:7S", "d20", "d4")
 
 
+def test_a_turn_counts_once_it_has_lain_there_for_a_third_of_a_second() -> None:
+    """However often it is looked at meanwhile: a hand may only rest. But nothing more is waited for."""
+    watching = Watching()
+    watching.looks(table())
+    began = watching.now + 100.0
+    assert not watching.looks(PLAY, 3, 100.0)
+    found = watching.looks(PLAY, 1, 100.0)
+    assert steps(found) == ["3S+3M:7G"]
+    assert [each.t_ms - began for each in found] == [300.0]
+
+
 def test_a_turn_counts_once_it_has_been_seen_at_rest_in_several_looks() -> None:
     """One look isn't enough, and a hand between two looks begins anew."""
     watching = Watching()

@@ -1,8 +1,8 @@
 """Pictures of a table, ten a second -> when to read one, and what to tell the game.
 
-A picture costs about half a second to read. So it is read only while nothing moves, and once if nothing was in doubt;
-else until several readings tell the same. While the picture then stays as it is, so does what was read, and the game is
-told that, too.
+A picture costs about a third of a second to read. So it is read only while nothing moves, and once if nothing was in
+doubt; else until several readings tell the same. While the picture then stays as it is, so does what was read, and the
+game is told that, too.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from eclipse_companion.games.ecliptic.following.table_state import TableState
 
 QUIET_MS: Final = 100.0
-"""A table is at rest if nothing has moved for so long."""
+"""A table is at rest if nothing has moved for so long. A hand may only stop: what is read doesn't count at once."""
 AGREE: Final = 2
 """So many readings in a row that tell the same are enough."""
 MOST_READS: Final = 6
