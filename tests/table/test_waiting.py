@@ -1,5 +1,6 @@
 """Whoever waits for the computer sees that its work goes on."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -70,6 +71,20 @@ def test_the_screens_show_it_in_one_place_until_it_is_over(words: type[Sentences
         assert kept == other
         assert seconds in shown
     assert view.told(Notice("waited")).notices == (other,)
+
+
+def test_how_a_first_game_is_won_stands_alone_on_a_page() -> None:
+    """That the computer gets ready is said there only to who waits for it; other notices stay."""
+    view = View(EclipseSentences("en", edition("eclipse"))).told(Notice("how_to_win"))
+    (how,) = view.notices
+    ready = view.told(Notice("getting_ready"))
+    assert len(ready.notices) == 2
+    assert ready.to_read == (how,)
+    waits = replace(ready.told(Notice("still_ready", {"seconds": "3"})), thinking=True)
+    assert waits.to_read == waits.notices
+    assert len(waits.to_read) == 2
+    other = ready.told(Notice("search_failed", {"reason": "x"}))
+    assert other.to_read == (how, other.notices[-1])
 
 
 def test_kernels_that_are_compiled_count_until_the_last_one_is_ready() -> None:

@@ -227,6 +227,12 @@ class Display:
         return self.sentences.label(seen if self.by_camera and seen in _OF_CAMERA else state)
 
     @property
+    def to_read(self) -> tuple[str, ...]:
+        """The notices for a page: how a first game is won stands alone while nobody waits for the computer."""
+        alone = self.how_to_win in self.notices and not self.thinking
+        return tuple(notice for notice in self.notices if not (alone and notice == self.wait))
+
+    @property
     def beside(self) -> tuple[str, ...]:
         """What a terminal shows beside the board, below the turns: what the coach said, and the notices.
 

@@ -97,7 +97,7 @@ class PageFacts:
             "board_label": view.board_label(_STATES[view.board]),
             "no_board_label": "",
             "camera": view.sentences.label("camera") if view.camera else "",
-            "notices": list(view.notices),
+            "notices": list(view.to_read),
             "waits": bool(view.wait),
             "coach": view.coach,
             "offer": _offer(view),

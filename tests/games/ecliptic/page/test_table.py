@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from eclipse_companion.announcements import Notice
 from eclipse_companion.games.ecliptic.announcements import Hint
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
 from eclipse_companion.games.ecliptic.words import EclipticSentences
@@ -70,6 +71,23 @@ def test_each_of_two_people_is_asked_for_a_word_by_name(window: Browser) -> None
         for name, word in (("Ann", "plum"), ("Ben", "pear")):
             window.wait_for(f"document.getElementById('standing')?.textContent.startsWith('{name}, keep this word,')")
             table.write(f"word {word}")
+        assert window.leave() == []
+
+
+def test_the_first_card_says_on_a_phone_what_to_press() -> None:
+    """Also where it says how a first game is won; why there is a word, it tells whoever asks."""
+    with shown("human:Ann", "ai:1", seed=None) as table, Browser(390, 844, touch=True) as window:
+        table.tell(Notice("how_to_win"))
+        window.open(f"{table.page.url}play")
+        window.wait_for("document.querySelector('.answered') && !document.getAnimations().length")
+        box = "document.querySelector('.say .scrolled').getBoundingClientRect()"
+        said = "document.getElementById('standing').getBoundingClientRect()"
+        assert window.run(f"[{said}.top >= {box}.top - 2, {said}.bottom <= {box}.bottom]") == [True, True]
+        assert "Then press Deal." in window.run("document.getElementById('standing').textContent")
+        why = "document.querySelector('.before details').innerText"
+        assert window.run(why) == "Why a word?"
+        window.tap(".before summary")
+        window.wait_for(f"{why}.includes('so nobody can choose them.') && {why}.includes('My promise:')")
         assert window.leave() == []
 
 

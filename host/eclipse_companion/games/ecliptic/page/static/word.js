@@ -26,11 +26,14 @@ function randomWord() {
  */
 export function createWord({ say }) {
     const field = el("input", { name: "word", maxlength: LONGEST, autocomplete: "off", id: "word", required: true });
-    const label = el("label", { for: "word" }, word("word_field"));
+    const label = el("label", { class: "away", for: "word" }, word("word_label"));
     const row = el("div", { class: "row" }, field, el("button", { type: "submit", class: "main" }, word("do_deal")));
     const waits = el("p", { hidden: true });
     const given = el("div");
-    const promise = el("p", { class: "quiet promise" });
+    const promised = el("p");
+    // On a phone the card has no room for the reason beside what to do.
+    const why = el("p", {}, word("word_field"));
+    const promise = el("details", { class: "quiet promise" }, el("summary", {}, word("why_a_word")), why, promised);
     const form = el("form", { class: "before", hidden: true }, label, row, waits, given, promise);
     const warning = el("p", { class: "wrong", role: "alert", hidden: true });
     const drawGiven = drawn(given, (/** @type {GivenWord[]} */ words) =>
@@ -79,7 +82,8 @@ export function createWord({ say }) {
         if (now && now !== asked) field.value = randomWord();
         asked = now || asked;
         drawGiven(state.words_given);
-        promise.textContent = state.promise ? `${word("promise")} ${state.promise}` : "";
+        promise.hidden = !state.promise;
+        promised.textContent = state.promise ? `${word("promise")} ${state.promise}` : "";
         // While a game that was left is offered, that is answered first.
         form.hidden = !state.asks_word || Boolean(state.offer);
         label.hidden = !isMine() || lostPlace() !== null;
