@@ -12,10 +12,11 @@ import pytest
 
 from eclipse_companion.commands import gathering
 from eclipse_companion.commands.cli import main
+from eclipse_companion.commands.gathering import Asked, gathered
 from eclipse_companion.commands.judged_games import Working, judged_games
 from eclipse_companion.common import settings
 from eclipse_companion.games.eclipse.commands.statistics import KIND
-from eclipse_companion.log import FILE_NAME, GameLog, SavedPlayer
+from eclipse_companion.log import FILE_NAME, GameLog, SavedPlayer, Wanted
 from tests.log.played import WHEN, record
 
 OTHER = "9d5ed678-fe57-4cbf-9bc5-3a40b0ac3b11"
@@ -116,6 +117,19 @@ def test_only_the_games_that_are_wanted_are_told(capsys: pytest.CaptureFixture[s
         else:
             assert main(["games", "stats", *words.split()]) == 0
             assert capsys.readouterr() == ("", "No person has finished a game like that.\n")
+
+
+def test_the_rating_over_time_ends_with_the_rating(log: GameLog) -> None:
+    """What the plot says of the last game is what the figure says; of everybody there is no plot."""
+    asked, working = Asked(Wanted(kind="eclipse", person="Ann")), Working(lambda _: None)
+    found = gathered(log, KIND, asked, working)
+    assert found is not None
+    (rated,) = found.rated
+    assert len(rated.course) == rated.games > 1
+    assert rated.course[-1][1:] == pytest.approx((rated.rating, rated.margin))
+    everybody = gathered(log, KIND, Asked(Wanted(kind="eclipse")), working)
+    assert everybody is not None
+    assert [each.course for each in everybody.rated] == [[] for _ in everybody.rated]
 
 
 @pytest.mark.usefixtures("log")

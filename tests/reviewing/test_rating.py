@@ -3,13 +3,15 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from eclipse_companion.gamekit.strength import LEVELS, Shown
 from eclipse_companion.games.eclipse.reply.strength import ELO
 from eclipse_companion.games.eclipse.saving import EclipseSaving, new_game, saved_turn
 from eclipse_companion.log import SavedGame, SavedPlayer
 from eclipse_companion.log.saved_games import ANALYSIS, PUZZLE
-from eclipse_companion.reviewing.rating import counts, kept_of, level_of, played, points_of, rating, unrated
+from eclipse_companion.reviewing.rating import counts, course, kept_of, level_of, played, points_of, rating, unrated
 from tests.log.played import WHEN, booklet
 
 START = EclipseSaving.start
@@ -60,6 +62,29 @@ def test_turns_that_one_level_makes_rate_like_that_level(level: int) -> None:
     found = rating(unrated(ELO), 80 * [Shown("sun", 1, 1, chances)], ELO)
     assert found.level == pytest.approx(level, abs=0.5)
     assert found.deviation < unrated(ELO).deviation
+
+
+@given(
+    st.lists(st.lists(st.sampled_from(range(1, 8)), max_size=3), min_size=1, max_size=8),
+    st.integers(0, 3),
+    st.integers(1, 5),
+)
+def test_each_rating_of_the_course_is_that_of_its_time(levels: list[list[int]], before: int, newest: int) -> None:
+    """It is what the results say then, together with the turns of so many of the newest games."""
+    before = min(before, len(levels) - 1)
+    shown = [
+        [Shown("sun", 1, 1, tuple(0.3 if number == level else 0.1 for number in range(1, 8))) for level in game]
+        for game in levels
+    ]
+    results = [
+        replace(unrated(ELO), rating=1200 + 50.0 * number, deviation=90.0) for number in range(before, len(shown))
+    ]
+    found = course(results, shown, ELO, newest)
+    assert len(found) == len(results)
+    for end, (each, then) in enumerate(zip(found, results, strict=True), start=before + 1):
+        turns = [turn for game in shown[max(0, end - newest) : end] for turn in game]
+        alone = rating(then, turns, ELO)
+        assert (each.rating, each.deviation) == pytest.approx((alone.rating, alone.deviation))
 
 
 def test_without_turns_the_results_alone_count() -> None:

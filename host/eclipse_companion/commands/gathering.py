@@ -13,7 +13,8 @@ from typing import Final
 
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.judged_games import Working, judged_games, shown_games
-from eclipse_companion.commands.rating import NEWEST, SURELY, played_in, standings
+from eclipse_companion.commands.rating import COURSE, NEWEST, SURELY, course_of, played_in, standings
+from eclipse_companion.gamekit.strength import Shown
 from eclipse_companion.log import GameLog, SavedGame, Wanted
 from eclipse_companion.log.schema import folded
 from eclipse_companion.reviewing.rating import LOWEST, Elo
@@ -105,11 +106,17 @@ def _rated(
     wanted = {key: each for key, each in everybody.items() if not person or key == folded(person)}
     if not wanted:
         return [], 0
-    newest = {game.uuid: game for played in wanted.values() for game in played.games[-NEWEST:]}
+    # How the rating of everybody has changed isn't told.
+    count = COURSE + NEWEST - 1 if person else NEWEST
+    newest = {game.uuid: game for played in wanted.values() for game in played.games[-count:]}
     shown = shown_games(log, kind, [*newest.values()], working)
     if shown.left:
         return [], shown.left
-    found = standings(kind, wanted, lambda game: shown.found.get(game.uuid, ()), working.complain)
+
+    def shows(game: SavedGame) -> Sequence[Shown]:
+        return shown.found.get(game.uuid, ())
+
+    found = standings(kind, wanted, shows, working.complain)
     return [
         Rated(
             each.person,
@@ -120,10 +127,10 @@ def _rated(
             each.kept,
             each.had,
             [
-                (game.started, glicko.rating, SURELY * glicko.deviation)
-                for game, glicko in zip(played.games, played.course, strict=True)
+                (game.started, rated.rating, SURELY * rated.deviation)
+                for key in ([folded(each.person)] if person else [])
+                for game, rated in course_of(kind, key, wanted[key], shows)
             ],
         )
         for each in found
-        for played in (wanted[folded(each.person)],)
     ], 0

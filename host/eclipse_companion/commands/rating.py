@@ -28,6 +28,8 @@ from eclipse_companion.reviewing.rating import Elo, Played, Rating
 
 NEWEST: Final = 20
 """The turns of so many of a person's newest games are judged."""
+COURSE: Final = 60
+"""How a person's rating has changed is told of so many of the newest games."""
 SURELY: Final = 1.96
 """So many deviations, either way, hold 95 % of what may be."""
 
@@ -116,13 +118,26 @@ def standings(
     for key, played in everybody.items():
         shown: list[Shown] = []
         for game in played.games[-NEWEST:]:
-            own = {player.side for player in game.players if player.type == "human" and folded(player.name) == key}
             try:
-                shown += [each for each in shows(game) if each.side in own]
+                shown += _own(shows(game), game, key)
             except CompanionError as error:
                 complain(str(NonsenseError(game.uuid, error)))
         found.append(_standing(kind, played, shown, elo))
     return sorted(found, key=lambda standing: -standing.rating.rating)
+
+
+def course_of(kind: str, key: str, played: Played[SavedGame], shows: Shows) -> list[tuple[SavedGame, Rating]]:
+    """How a person's rating has changed with the newest games. `key`: the name, as names are compared."""
+    elo: Elo = import_module(registry.find(kind).strength or "").ELO
+    results = played.course[-COURSE:]
+    shown = [_own(shows(game), game, key) for game in played.games[-(COURSE + NEWEST - 1) :]]
+    return [*zip(played.games[-COURSE:], rated.course(results, shown, elo, NEWEST), strict=True)]
+
+
+def _own(shown: Sequence[Shown], game: SavedGame, key: str) -> list[Shown]:
+    """A person's own turns of a game."""
+    own = {player.side for player in game.players if player.type == "human" and folded(player.name) == key}
+    return [each for each in shown if each.side in own]
 
 
 def shows_of(kind: str) -> Shows:

@@ -123,18 +123,48 @@ def of_level(level: str, elo: Elo) -> Glicko:
 
 def rating(results: Glicko, shown: Sequence[Shown], elo: Elo) -> Rating:
     """What results and turns say together; `shown`: the person's own turns."""
+    (found,) = course([results], [shown], elo, 1)
+    return found
+
+
+def course(results: Sequence[Glicko], shown: Sequence[Sequence[Shown]], elo: Elo, newest: int) -> list[Rating]:
+    """The same after each of some games. `results`: what these say then; `shown`: the person's own turns, by games.
+
+    The turns of so many of the newest games count each time. There may be games in `shown` before the first result.
+    """
+    scale = [0.5 + number / STEPS for number in range(len(LEVELS) * STEPS + 1)]
+    points = [points_of(level, elo) for level in scale]
+    fits = [_fits(each, scale) for each in shown]
+    first = len(shown) - len(results)
+    return [
+        _joined(each, [fit for fit in fits[max(0, end - newest) : end] if fit], points, elo)
+        for end, each in enumerate(results, start=first + 1)
+    ]
+
+
+def _fits(shown: Sequence[Shown], scale: Sequence[float]) -> list[float]:
+    """How likely each strength makes these turns, as logarithms; empty if they show nothing."""
     told = [each.chances for each in shown if each.chances]
     if not told:
-        return Rating(results.rating, results.deviation, level_of(results.rating, elo))
-    levels = [0.5 + number / STEPS for number in range(len(LEVELS) * STEPS + 1)]
-    points = [points_of(level, elo) for level in levels]
-    logs = []
-    for level, at in zip(levels, points, strict=True):
+        return []
+    fits = []
+    for level in scale:
         below = min(max(int(level), 1), len(LEVELS) - 1)
         share = min(max(level - below, 0.0), 1.0)
-        fit = sum(log(chances[below - 1] * (1 - share) + chances[below] * share) for chances in told)
-        logs.append(fit - ((at - results.rating) / results.deviation) ** 2 / 2)
-    weights = [exp(each - max(logs)) for each in logs]
+        fits.append(sum(log(chances[below - 1] * (1 - share) + chances[below] * share) for chances in told))
+    return fits
+
+
+def _joined(results: Glicko, fits: Sequence[Sequence[float]], points: Sequence[float], elo: Elo) -> Rating:
+    """What results say together with what turns fit."""
+    if not fits:
+        return Rating(results.rating, results.deviation, level_of(results.rating, elo))
+    logs = [
+        sum(each) - ((at - results.rating) / results.deviation) ** 2 / 2
+        for at, each in zip(points, zip(*fits, strict=True), strict=True)
+    ]
+    highest = max(logs)
+    weights = [exp(each - highest) for each in logs]
     whole = sum(weights)
     mean = sum(weight * at for weight, at in zip(weights, points, strict=True)) / whole
     spread = sum(weight * (at - mean) ** 2 for weight, at in zip(weights, points, strict=True)) / whole

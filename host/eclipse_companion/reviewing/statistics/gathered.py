@@ -14,7 +14,8 @@ from eclipse_companion.reviewing.statistics.counting import Statistics
 class Rated:
     """How strong a person is, as `rating` tells. `margin`: the rating's own, on either side, in 95 of 100 cases.
 
-    `course`: after each game that counts when it began, and what results alone say then: the rating and its margin.
+    `course`: of each of the newest games that count when it began, and the rating with its margin after it. Only of a
+    person whose statistics are told.
     """
 
     name: str
