@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, quoted
-from eclipse_companion.common.settings import CHECKS, Check, Flag, Settings, SettingsError, Whole
+from eclipse_companion.common.setting_checks import Check, Flag, Whole
+from eclipse_companion.common.settings import CHECKS, Settings, SettingsError
 
 LANGUAGE: Final = "voice.language"
 _NUMBER: Final = re.compile("-?[0-9]{1,9}")

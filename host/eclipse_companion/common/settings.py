@@ -10,17 +10,17 @@ import dataclasses
 import errno
 import json
 import os
-import re
 import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from platformdirs import PlatformDirs
 
 from eclipse_companion.common import atomic_files, limited_files, owners
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.setting_checks import Check, Flag, Text, Whole
 from eclipse_companion.common.text_bytes import decoded
 from eclipse_companion.common.typography import plain
 
@@ -49,57 +49,6 @@ class NoHomeError(CompanionError):
             "I don't know your home folder: HOME isn't set, and the system has no user of your number. Set "
             f"{HOME_VARIABLE} to a folder for your games and settings."
         )
-
-
-class Check(Protocol):
-    """What a setting may be: says whether a value fits, and in words what would fit."""
-
-    def fits(self, value: object) -> bool:
-        """Whether the setting may have this value."""
-
-    def __str__(self) -> str: ...
-
-
-@dataclass(frozen=True)
-class Flag:
-    """On or off."""
-
-    def fits(self, value: object) -> bool:
-        """See `Check`."""
-        return isinstance(value, bool)
-
-    def __str__(self) -> str:
-        return "true or false"
-
-
-@dataclass(frozen=True)
-class Whole:
-    """A whole number within bounds, both included."""
-
-    low: int
-    high: int
-
-    def fits(self, value: object) -> bool:
-        """See `Check`."""
-        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
-
-    def __str__(self) -> str:
-        return f"a whole number from {self.low} to {self.high}"
-
-
-@dataclass(frozen=True)
-class Text:
-    """A text that matches a pattern."""
-
-    pattern: str
-    words: str
-
-    def fits(self, value: object) -> bool:
-        """See `Check`."""
-        return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
-
-    def __str__(self) -> str:
-        return self.words
 
 
 def _setting(default: SettingType, check: Check, about: str) -> SettingType:

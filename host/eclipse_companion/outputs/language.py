@@ -27,11 +27,9 @@ from eclipse_companion.outputs.page_labels import (
     CLUB_LABELS,
     PAGE_LABELS,
     PHONE_LABELS,
-    PROGRESS_TEXTS,
-    RATING_TEXTS,
-    REVIEW_TEXTS,
 )
 from eclipse_companion.outputs.plurals import FORMS
+from eclipse_companion.outputs.texts_of_the_past import PROGRESS_TEXTS, RATING_TEXTS, REVIEW_TEXTS
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
 
