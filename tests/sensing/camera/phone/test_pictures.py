@@ -1,6 +1,7 @@
 """What a phone sends, and the camera that it makes."""
 
 import threading
+from collections.abc import Callable
 
 import cv2
 import numpy as np
@@ -129,11 +130,16 @@ def test_a_picture_that_was_overtaken_is_left_out(feed: PhoneFeed, clock: Clock)
     assert shown == [(1, jpeg(100)), (1, jpeg(100)), (2, jpeg(200))]
 
 
-def test_a_page_that_is_loaded_anew_has_another_clock(feed: PhoneFeed, clock: Clock) -> None:
-    """What was known of the one before would date its pictures seconds back."""
-    feed.tell({"trip": [90_000.0, 90_010.0, clock.now]})
-    feed.take(jpeg(), 90_000.0, 90_005.0)
-    feed.tell({"state": "ready"})
+@pytest.mark.parametrize(
+    "another", [lambda feed: feed.tell({"state": "ready"}), PhoneFeed.begin], ids=["page", "phone"]
+)
+def test_a_page_that_is_loaded_anew_has_another_clock(
+    feed: PhoneFeed, clock: Clock, another: Callable[[PhoneFeed], None]
+) -> None:
+    """What was known of the one before would date its pictures seconds back, or take them for overtaken ones."""
+    feed.tell({"trip": [4000.0, 4010.0, clock.now]})
+    feed.take(jpeg(), 4000.0, 4005.0)
+    another(feed)
     clock.now += 3000.0
     feed.take(jpeg(), 20.0, 25.0)
     newest = feed.next(1, 0.0)

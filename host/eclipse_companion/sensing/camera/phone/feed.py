@@ -82,10 +82,8 @@ class PhoneFeed:
         """`clock`: the host's, milliseconds."""
         self._clock = clock
         self._changed = threading.Condition()
-        self._times = PhoneClock()
         self._newest: SentPicture | None = None
-        self._shutter = -math.inf
-        """Of the newest picture, by the phone's clock."""
+        self._begin_clock()
         self._came: deque[float] = deque(maxlen=MOST_A_SECOND)
         self._busy_until_ms = 0.0
         self.heard_ms: float | None = None
@@ -102,12 +100,19 @@ class PhoneFeed:
         """What the phone is to show: guidance, an outline, the game."""
         self.bytes_taken = 0
 
+    def _begin_clock(self) -> None:
+        """Nothing is known of the phone's clock."""
+        self._times = PhoneClock()
+        self._shutter = -math.inf
+        """Of the newest picture, by the phone's clock."""
+
     # From the server.
 
     def begin(self) -> None:
         """Another phone comes: nothing is known of its clock or its camera."""
         with self._changed:
-            self._times, self.offers, self.state, self.locks = PhoneClock(), Offers(), "ready", False
+            self._begin_clock()
+            self.offers, self.state, self.locks = Offers(), "ready", False
             self.heard_ms = self._clock()
         self.busy()
 
@@ -147,7 +152,7 @@ class PhoneFeed:
             if isinstance(state, str) and state in _STATES:
                 self.state = state
             if state == "ready":  # the page was loaded anew, and its clock with it
-                self._times = PhoneClock()
+                self._begin_clock()
             trip = _numbers(said.get("trip"), 3)
             if trip is not None:
                 self._times.went(*trip)
