@@ -226,7 +226,7 @@ def _balls(rng: np.random.Generator, device: Device, solid: Numbers, cells: str,
     first, last = device.footprint()
     if rng.random() < 0.6:
         beside = np.array([rng.choice([first[0] - 18, last[0] + 18]), rng.uniform(first[1], last[1])])
-        balls.scatter(beside, 25.0, device.marble / 2, 8)
+        balls.scatter(beside, 25.0, device.marble / 2, 8, (first, last))
     return balls.packed()
 
 

@@ -20,6 +20,9 @@ SIZE: Final = (1280, 720)
 DARKER: Final = 1.5
 """How many stops darker the second exposure is."""
 
+COVERED_FROM: Final = 0.8
+"""A hand that hides this much of a space leaves nothing to read in it. What it hides less shows some of its marble."""
+
 _CORNERS: Final = [0, 12, 15, 3]
 BRIGHT: Final = 92
 """The percentile of a scene's light that a camera's exposure goes by."""
@@ -41,11 +44,14 @@ class Made:
     hidden: NDArray[np.float64]
     corners: Points
 
-    def fair(self, space: int) -> str:
-        """All that may be said of a space, numbered from 0."""
-        if self.hidden[space] >= HIDDEN_FROM:
+    def fair(self, space: int) -> str | None:
+        """What is to be said of a space, numbered from 0: its content, or `?` if a hand covers it.
+
+        None: a hand hides only a part, so that either is fair.
+        """
+        if self.hidden[space] >= COVERED_FROM:
             return "?"
-        return self.cells[space] + ("?" if self.hidden[space] >= SHOWN_TO else "")
+        return self.cells[space] if self.hidden[space] < SHOWN_TO else None
 
     def label(self, *, markers: bool) -> dict[str, Any]:
         """The label to put beside it (docs/formats.md)."""

@@ -103,14 +103,26 @@ class Balls:
         self.left[kind] -= 1
         self.laid.append(self.make.ball(self.rng, centre, kind, self.device.marble / 2))
 
-    def scatter(self, around: Numbers, spread: float, height: float, most: int) -> None:
-        """Some around a place, (2,), if there is room, with their centres at a height."""
+    def scatter(
+        self, around: Numbers, spread: float, height: float, most: int, beside: tuple[Numbers, Numbers] | None = None
+    ) -> None:
+        """Some around a place, (2,), if there is room, with their centres at a height.
+
+        `beside`: opposite corners, (2,) each, of what stands there and leaves no room.
+        """
         for _ in range(self.rng.integers(1, most + 1)):
             kinds = [kind for kind in KINDS if self.left[kind]]
-            centre = np.array([*(around + self.rng.normal(0, spread, 2)), -height])
-            if kinds and all(np.linalg.norm(centre - other[:3]) >= self.device.marble for other in self.laid):
+            flat = around + self.rng.normal(0, spread, 2)
+            centre = np.array([*flat, -height])
+            free = beside is None or _apart(flat, *beside) >= self.device.marble / 2
+            if kinds and free and all(np.linalg.norm(centre - other[:3]) >= self.device.marble for other in self.laid):
                 self.put(centre, str(self.rng.choice(kinds)))
 
     def packed(self) -> Numbers:
         """(N, BALL_SIZE)."""
         return np.array(self.laid).reshape(-1, kernels.BALL_SIZE)
+
+
+def _apart(point: Numbers, first: Numbers, last: Numbers) -> float:
+    """How far a point is from a rectangle between two corners; 0 inside."""
+    return float(np.linalg.norm(np.maximum(np.maximum(first - point, point - last), 0.0)))

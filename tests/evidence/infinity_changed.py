@@ -1,7 +1,7 @@
 """Rubik's Infinity read from pictures that rooms and phones have changed: how often it is wrong, and how sure it was.
 
 The pictures are those of `infinity-pictures`, of a family that the network has never seen, with clicked corners. Each
-is read as it is, and after each change by itself, as in `changed`. Spaces are judged as there.
+is read as it is, and after each change by itself, as in `changed`. Spaces are judged as in `infinity-pictures`.
 """
 
 from collections import defaultdict
@@ -24,10 +24,14 @@ from tests.evidence._changed import CHANGES, ORDER, SPOT_MM, SPOTS, Case, noted,
 from tests.evidence.cases import Progress, gather
 
 SIZE = 200
+_HIDDEN = ("hidden", "hidden told")
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
-    return tables(gather(partial(_case, seed), count, progress, resume_dir), "spaces")
+    found = gather(partial(_case, seed), count, progress, resume_dir)
+    hidden, told = (sum(each.get(key, 0) for case, _ in found for each in case.values()) for key in _HIDDEN)
+    said = f"Of {hidden:.0f} spaces that a hand hides, {hidden - told:.0f} were named all the same."
+    return "\n".join([tables(found, "spaces"), "", said])
 
 
 def _case(seed: int, number: int) -> Case:
@@ -54,12 +58,12 @@ def _spotted(one: Made, count: int, picture: Picture, rng: np.random.Generator) 
 
 def _read(one: Made, picture: Picture, corners: Points, certain: dict[str, float]) -> dict[str, float]:
     try:
-        shares = reader.Reader().read(picture, find(picture, corners, one.device))
+        likeliest = reader.told(reader.Reader().read(picture, find(picture, corners, one.device)), 0.0)
+        said = reader.read([picture], corners=corners, device=one.device)
     except CompanionError:
         return {"boards": 1, "refused": 1}
-    likeliest = reader.told(shares, 0.0)
     for space, (cell, sure) in enumerate(zip("".join(likeliest.reading.channels), likeliest.confidence, strict=True)):
         if one.fair(space) == one.cells[space]:
             noted(certain, sure, right=cell == one.cells[space])
-    judged = infinity_pictures.judged(one, "".join(reader.told(shares, reader.LETTER_FROM).reading.channels))
+    judged = infinity_pictures.judged(one, "".join(said.reading.channels))
     return {"boards": 1, **judged, "untold": judged.get("unsure", 0.0)}

@@ -3,9 +3,9 @@
 Its devices have rails for channels, its marbles a band of colour in clear glass, or they are of plain plastic, and its
 lamps and windows are others. One picture in two shows the usual device on its printed sheet, found by the markers, or
 by clicks if they can't be seen; the others show devices of any measures, clicked, 1.5 pixels off (rms). Every picture
-is also read together with the same scene 1.5 stops darker. A space counts as right if its content is named, or if `?`
-is said and a hand hides half of it or more; spaces hidden by a fifth to a half are right with either. Wrong: a marble
-or an emptiness that isn't there. Unsure: `?` for what is in full view.
+is also read together with the same scene 1.5 stops darker. Spaces in full view are judged, those of which a hand hides
+less than a fifth. Right: the content is named. Wrong: a marble or an emptiness that isn't there. Unsure: `?`. Spaces of
+which it hides four fifths or more are hidden, and should be `?`. Between the two either is fair, and nothing is judged.
 """
 
 import time
@@ -93,12 +93,13 @@ def _read(one: Made, looks: list[np.ndarray], corners: Points | None) -> dict[st
 
 
 def judged(one: Made, cells: str) -> dict[str, float]:
-    """How many spaces were read right, wrong, and not at all; of those that a hand hides, how many were said to be."""
+    """How many spaces in full view were read right, wrong, and not at all; how many of the hidden ones as `?`."""
     tally: Counter[str] = Counter()
     for space, said in enumerate(cells):
         fair = one.fair(space)
         if fair == "?":
             tally["hidden"] += 1
             tally["hidden told"] += said == "?"
-        tally["right" if said in fair else "unsure" if said == "?" else "wrong"] += 1
-    return {**tally, "whole": float(tally["right"] == len(cells))}
+        elif fair is not None:
+            tally["right" if said == fair else "unsure" if said == "?" else "wrong"] += 1
+    return {**tally, "whole": float(not tally["unsure"] and not tally["wrong"])}

@@ -55,6 +55,28 @@ def test_each_kind_of_light_lights_the_device(light: str) -> None:
     assert np.isfinite(lit).all()
 
 
+@pytest.mark.parametrize("family", [LEARNED, HELD])
+def test_marbles_on_the_table_lie_beside_the_device(family: str) -> None:
+    """None of them is inside it, where a picture would show it in a space that the label calls empty."""
+    lying = 0
+    for seed in range(40):
+        drawn = drawn_scene(np.random.default_rng(seed), family, "daylight", CELLS, hand=0.0)
+        radius = drawn.device.marble / 2
+        first, last = drawn.device.footprint()
+        for x, y, height, *_ in drawn.balls:
+            if np.isclose(-height, radius):
+                lying += 1
+                beyond = np.maximum(np.maximum(first - (x, y), (x, y) - last), 0.0)
+                assert np.linalg.norm(beyond) >= radius
+    assert lying > 20
+
+
+@pytest.mark.parametrize(("hidden", "fair"), [(0.0, "b"), (0.19, "b"), (0.2, None), (0.79, None), (0.8, "?")])
+def test_a_space_that_a_hand_hides_in_part_is_not_judged(picture: Made, hidden: float, fair: str | None) -> None:
+    """From a fifth to four fifths either is fair; below, the content; above, `?`."""
+    assert replace(picture, cells="b" * 16, hidden=np.full(16, hidden)).fair(3) == fair
+
+
 def test_marbles_lie_where_the_device_has_its_spaces() -> None:
     """Seen from above, a marble of plain plastic shows its colour at the centre of its space: blue, or yellow."""
     plain = scene()

@@ -10,7 +10,9 @@ import pytest
 
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.infinity.game.reading import UNREADABLE, Reading
+from eclipse_companion.games.infinity.vision.reader import LETTER_FROM, PALE_FROM
 from eclipse_simulation.camera.faults import Bands
+from picture_changes.changes import saturated
 
 PICTURES = Path(__file__).resolve().parents[3] / "data" / "infinity-pictures"
 LABELS = sorted(PICTURES.glob("*.json"))
@@ -116,6 +118,22 @@ def test_a_black_and_white_picture_is_refused(tmp_path: Path, capsys: pytest.Cap
     cv2.imwrite(str(grey), np.asarray(cv2.imread(str(good), cv2.IMREAD_GRAYSCALE)))
     (found,) = told(capsys, grey, status=1)
     assert "black and white" in found["error"]
+
+
+def test_a_picture_with_next_to_no_colours_must_be_surer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Spaces that would be named in a picture with colours stay open; those that are named are surer."""
+    good = PICTURES / "mixed_9102.jpg"
+    pale = tmp_path / "pale.png"
+    cv2.imwrite(str(pale), saturated(np.asarray(cv2.imread(str(good)), np.uint8), 0.05))
+    (found,) = told(capsys, pale)
+    assert min(named(found)) >= PALE_FROM
+    assert any(LETTER_FROM <= sure < PALE_FROM for sure in found["confidence"])
+
+
+def named(found: dict[str, Any]) -> list[float]:
+    """How sure the spaces are that are named."""
+    pairs = zip(cells(found["position"]), found["confidence"], strict=True)
+    return [sure for cell, sure in pairs if cell != UNREADABLE]
 
 
 def test_people_see_the_spaces_drawn(capsys: pytest.CaptureFixture[str]) -> None:
