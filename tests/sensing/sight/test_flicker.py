@@ -59,6 +59,19 @@ def test_an_arm_in_bands_covers(side: int, turns: int, places: NDArray[np.float6
         assert paper.covered(view, 100.0, lambda: np.rot90(places, turns, (1, 2))), waves
 
 
+@pytest.mark.parametrize("waves", [2.0, 2.8, 3.3, 5.5])
+def test_bands_that_burn_the_paper_out_cover_nothing_and_an_arm_does(waves: float) -> None:
+    """Bright paper is white at the crests, wherever these have gone; an arm in such bands is seen."""
+    bright = (1.5, 1.5, 1.5)
+    for before in (0.0, 0.3, 0.55, 0.8):
+        bands = gains(0.45, waves, before + 0.27, 0.3)
+        view = mat(2, bright, 1.5)
+        assert lit(view, bands).max() == 255
+        for shown, covers in ((view, False), (arm(view), True)):
+            paper = in_bands(mat(1, bright, 1.5), gains(0.45, waves, before, 0.3))
+            assert paper.covered(lit(shown, bands), 100.0, lambda: PLACES) is covers
+
+
 @pytest.mark.parametrize("colour", [30.0, 60.0, 100.0])
 @pytest.mark.parametrize("from_row", [8, 14, 20, 26, 32])
 def test_an_even_sleeve_over_whole_rows_is_no_band(from_row: int, colour: float) -> None:

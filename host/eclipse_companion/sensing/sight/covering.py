@@ -2,7 +2,8 @@
 
 Whoever touches a piece reaches across the paper that surrounds the board. So the paper as it is now is compared with
 the paper as it was when nothing covered it. Light that changes as a whole changes each colour everywhere alike, and is
-taken out; so are the bands of a lamp that flickers (`flicker`). Noise is measured in the picture itself. What is left
+taken out; so are the bands of a lamp that flickers (`flicker`). Paper that their crests burn out to white is at least
+so bright: it shows no bands, and may be brighter. Noise is measured in the picture itself. What is left
 and reaches from outside to the board covers it. A shadow does so, too. Whatever stays still is remembered as one more
 way that the paper may look. So a lamp that is switched on, or a cup that is put down there, holds nothing up for long.
 A hand that rested there and leaves doesn't, either. A hand that moves slowly isn't still: it is compared with where it
@@ -11,7 +12,7 @@ came to rest, not with the last look.
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -32,6 +33,9 @@ _RIM: Final = (AROUND_PX - _SIDE) // 2
 
 _DARK: Final = 8.0
 """Added to each brightness, so that noise in the dark isn't taken for a change."""
+
+_BURNT: Final = 250
+"""From this brightness on, a pixel is burnt out, and may be brighter than it looks."""
 
 _DIFFERS: Final = 0.16
 """From this change of a pixel's logarithm on, something else is there, unless noise is as large."""
@@ -66,11 +70,22 @@ def _paper() -> NDArray[np.bool_]:
 _PAPER: Final = _paper()
 
 
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A view of the mat, (AROUND_PX, AROUND_PX, 3) each.
+
+    `light`: the logarithm of each brightness, relative to the paper's median; NaN outside. `burnt`: it may be brighter.
+    """
+
+    light: NDArray[np.float32]
+    burnt: NDArray[np.bool_]
+
+
 @dataclass(slots=True)
 class _Known:
     """One way that the paper may look, since when that is known, and whether it is more than a passing look."""
 
-    paper: NDArray[np.float32]
+    paper: _Seen
     since_ms: float
     confirmed: bool
 
@@ -81,10 +96,10 @@ class Paper:
     def __init__(self) -> None:
         self._known: list[_Known] = []
         """The newest one first."""
-        self._last: NDArray[np.float32] | None = None
+        self._last: _Seen | None = None
         self._alike: int | None = None
         """Which of the known ones the last look is like."""
-        self._still: NDArray[np.float32] | None = None
+        self._still: _Seen | None = None
         """The look with which it began to stand still: all looks since have been like it."""
         self._still_since = 0.0
         self._wary = False
@@ -128,49 +143,54 @@ class Paper:
             return
         if self._alike is None:
             confirmed = not self._wary or self.may_be_table(t_ms)
-            self._known = [_Known(self._last.copy(), t_ms, confirmed), *self._known][:_KNOWN]
+            self._known = [_Known(self._last, t_ms, confirmed), *self._known][:_KNOWN]
         else:
             known = self._known.pop(self._alike)
-            known.paper = known.paper + np.float32(_FOLLOWS) * (self._last - known.paper)
+            paper = known.paper.light
+            known.paper = replace(known.paper, light=paper + np.float32(_FOLLOWS) * (self._last.light - paper))
             self._known.insert(0, known)
         self._alike = 0
 
-    def _bands(self, change: NDArray[np.float32]) -> NDArray[np.float32] | None:
-        """(N, 3): the bands in a change of the paper, (N, 3); None if there are none."""
+    def _bands(self, now: _Seen, before: _Seen) -> NDArray[np.float32] | None:
+        """(N, 3): the bands in a change of the paper; None if there are none."""
         if self._asks_places is None:
             return None
-        bands = self._flicker.bands(change, self._asks_places()[:, _PAPER])
+        places, change = self._asks_places()[:, _PAPER], (now.light - before.light)[_PAPER]
+        burnt = (now.burnt | before.burnt)[_PAPER].any(axis=1, keepdims=True)
+        bands = self._flicker.bands(np.where(burnt, np.float32(np.nan), change), places) if burnt.any() else None
+        if bands is None:
+            bands = self._flicker.bands(change, places)
         self.flickers |= bands is not None
         return bands
 
-    def _alike_to(
-        self, now: NDArray[np.float32], before: NDArray[np.float32], enough: Callable[[NDArray[np.bool_]], bool]
-    ) -> NDArray[np.float32] | None:
+    def _alike_to(self, now: _Seen, before: _Seen, enough: Callable[[NDArray[np.bool_]], bool]) -> _Seen | None:
         """The look without bands if it differs from another one in no more than is `enough`; None if it does."""
-        if enough(_differs(now, before)):
+        if enough(_differs(now.light, before.light)):
             return now
-        bands = self._bands((now - before)[_PAPER])
+        bands = self._bands(now, before)
         if bands is None:
             return None
-        steady = now.copy()
-        steady[_PAPER] -= bands
+        light = now.light.copy()
+        light[_PAPER] -= bands
+        brighter = light > before.light
+        steady = np.where((before.burnt & brighter) | (now.burnt & ~brighter), before.light, light)
         # Narrow bands look like noise in each view, but not in what is left without them.
-        return steady if enough(_differs(steady, before, _noise(steady - before))) else None
+        same = enough(_differs(steady, before.light, _noise(steady - before.light)))
+        return _Seen(steady, now.burnt & before.burnt) if same else None
 
     def may_be_table(self, t_ms: float) -> bool:
         """Whether what covers the paper has stood still for so long that it belongs to the table."""
         return t_ms - self._still_since >= _STANDS_MS
 
 
-def _seen(around: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """(AROUND_PX, AROUND_PX, 3): the logarithm of each brightness, relative to the paper's median; NaN outside."""
+def _seen(around: NDArray[np.uint8]) -> _Seen:
     outside = ~around.any(axis=2)
     light = np.asarray(np.log(around.astype(np.float32) + np.float32(_DARK)), np.float32)
     light[outside] = np.nan
     shown = light[_PAPER & ~outside]
     if len(shown):
         light -= np.median(shown, axis=0)
-    return light
+    return _Seen(light, around >= _BURNT)
 
 
 def _noise(light: NDArray[np.float32]) -> float:
