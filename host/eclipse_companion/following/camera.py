@@ -11,7 +11,7 @@ import numpy as np
 
 from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.following.play_lessons import PlayLessons
-from eclipse_companion.following.silence import Reason, Silence
+from eclipse_companion.following.silence import DOUBT, Reason, Silence
 from eclipse_companion.sensing.camera import Board, CameraUp, Look
 from eclipse_companion.sensing.watching.news import CameraNews
 from eclipse_companion.table import effects as do
@@ -57,8 +57,13 @@ class TableCamera(ABC, Generic[TableT]):
         self.news.advance(now)
         self._silence.told(self.table.last_announced_at)
         reason = self._silence.advance(now)
-        if reason is not None and self.in_play:
-            self.table.game.tell(self._said(reason))
+        if reason is None or not self.in_play:
+            return
+        game = self.table.game
+        if reason.key in DOUBT and game.director.board.unasked:
+            game.perform(game.director.board.back())
+        else:
+            game.tell(self._said(reason))
 
     @property
     def in_play(self) -> bool:
@@ -71,7 +76,8 @@ class TableCamera(ABC, Generic[TableT]):
         """Whether hands lead to something, at a board that is only seen; `look` was taken in before."""
         game = self.table.game
         in_step = game.board.in_step or not self.in_play
-        half_made = game.director.board.to_do is not None or self.half_made(look)
+        known = game.director.board.to_do is not None and not game.director.board.unasked
+        half_made = known or self.half_made(look)
         announced = self.table.last_announced_at
         self._silence.looked(look, game.stamp, announced, in_step=in_step, half_made=half_made)
 

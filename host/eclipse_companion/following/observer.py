@@ -20,6 +20,7 @@ class WatchedObserver(Observer[PlayerT, TurnT, PositionT]):
         self._waiting: list[AnyOutcome] = []
         """What was seen before the computer had chosen its turn."""
         self.question: Fact | None = None
+        self.unasked = False
         self._refused: TurnT | None = None
         """The computer's turn, if another one was made in its place."""
         self.out_of_step = False
@@ -50,7 +51,7 @@ class WatchedObserver(Observer[PlayerT, TurnT, PositionT]):
 
     def ask(self, question: Fact) -> list[Effect]:
         """Open this question."""
-        self.question = question
+        self.question, self.unasked = question, False
         return [self._match.announce(question)]
 
     def says(self, what: Fact) -> list[Effect]:

@@ -11,6 +11,8 @@ from eclipse_companion.sensing.camera import Board, Look
 
 SILENT_MS: Final = 10_000.0
 """If hands came, and nothing was told for so long, people hear why."""
+DOUBT: Final = frozenset({"silent_open", "silent_unread"})
+"""The keys of reasons that a question about what lies there would settle."""
 _UNREAD: Final = 1.0
 """A square isn't read if its second likeliest content is closer than this to the likeliest, nats."""
 

@@ -314,6 +314,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         if not isinstance(control, Kept):
             self._time.control = control
         timed = None if match.studying else self._time.control
+        match.stage.timed = timed is not None
         self.recorder.follow(match)
         uuid = self.recorder.open(match, timed, recorded=not self.board.typed)
         self._time.begin(self.director.match.seats.people, timed=not match.studying)
@@ -341,6 +342,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         self.ask(Begin(before, turn, game.positions[0], game.turns[:-1]))
         self.listen(again=True)
         effects = self.director.resume(game, awaiting_setup=awaiting_setup)
+        self.director.match.stage.timed = game.control is not None
         movers = [position.to_move for position in game.positions]
         self._time.resume(game.control, self.director.match.seats.people, game.clocks, movers, self.stamp)
         self.perform(effects)

@@ -16,6 +16,8 @@ class Observer(Generic[PlayerT, TurnT, PositionT]):
 
     question: Fact | None = None
     """The open question about what was done, if any."""
+    unasked = False
+    """Whether that question wasn't announced yet, since what comes next may answer it."""
     out_of_step = False
     """Whether the board differs from what it should be, and that was announced."""
 

@@ -24,6 +24,8 @@ class Stage:
         """Whether what happens on the board doesn't count now."""
         self.awaiting_setup = False
         """Whether the first position hasn't been set up yet; until then nobody is asked for a turn."""
+        self.timed = False
+        """Whether the game has clocks."""
         self.end: GameOver | None = None
         """How the game ended, as it was announced."""
         self._last: GameOver | None = None

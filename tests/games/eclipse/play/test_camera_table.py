@@ -151,18 +151,32 @@ def test_nothing_is_given_while_a_hand_is_over_the_board(seen: SeenBench) -> Non
     assert turns(seen.sees(cells(s1="G"))) == ["G1"]
 
 
-def test_a_side_in_doubt_is_asked_about_once(seen: SeenBench) -> None:
-    """Gold and silver about as likely: one short question, and its answer is the turn."""
+def test_a_side_in_doubt_is_asked_about_once_people_wait(seen: SeenBench) -> None:
+    """Gold and silver about as likely: after ten seconds there is one short question, and its answer is the turn."""
     told = seen.look(Board.COVERED)
-    for _ in range(40):
+    for _ in range(70):
+        told += seen.look(Board.CLEAR, cells(s13="G"), doubt={13: 0.45})
+    assert told == []
+    for _ in range(70):
         told += seen.look(Board.CLEAR, cells(s13="G"), doubt={13: 0.45})
     asked = said(told, Question)
     assert len(asked) == 1
+    assert said(told, Notice) == []
     assert isinstance(asked[0], Question)
     assert {str(turn) for turn in asked[0].turns} == {"G13", "S13"}
     assert turns(told) == []
     number = [str(turn) for turn in asked[0].turns].index("S13") + 1
     assert turns(seen.take(AnswerQuestion(number))) == ["S13"]
+
+
+def test_the_next_turn_answers_for_people_who_play_on(seen: SeenBench) -> None:
+    """A piece of doubtful side is flipped and seen at its new place: both turns count, and nothing was asked."""
+    told = seen.look(Board.COVERED)
+    for _ in range(20):
+        told += seen.look(Board.CLEAR, cells(s13="G"), doubt={13: 0.45})
+    told += seen.sees(cells(s9="S", s16="g"))
+    assert turns(told) == ["G13", "13-9/G16"]
+    assert said(told, Question) == []
 
 
 def test_the_side_of_a_flipped_piece_is_known_without_seeing_it(seen: SeenBench) -> None:

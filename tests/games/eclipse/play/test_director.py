@@ -1,5 +1,7 @@
 """The director's handling of games, path by path: outcomes and requests go in, effects come out."""
 
+from dataclasses import replace
+
 import pytest
 
 from eclipse_companion.announcements import (
@@ -614,6 +616,40 @@ def test_a_question_is_asked_and_its_answer_settles_it() -> None:
     assert told(game.director.board.take(QuestionAsked(2.0, asked))) == [Question(asked, Player.MOON)]
     assert notices(game.asked(AnswerQuestion(3))) == ["no_question"]
     assert game.asked(AnswerQuestion(2)) == [do.Settle(asked[1])]
+
+
+def test_a_side_that_the_next_turn_may_show_is_not_asked_about_at_once() -> None:
+    """Two people play on; who wants something else hears the question first, and its answer settles it."""
+    game = Game().play("S1")
+    asked = turns("1-5/S16", "1-5/G16")
+    assert game.director.board.take(QuestionAsked(2.0, asked)) == []
+    assert told(game.asked(Request.HINT)) == [Notice("answer_first"), Question(asked, Player.MOON)]
+    assert game.asked(Request.TURN) == [CommitLikeliest()]
+    assert told(game.director.board.take(QuestionAsked(3.0, asked))) == [Question(asked, Player.MOON)]
+    assert game.asked(AnswerQuestion(2)) == [do.Settle(asked[1])]
+
+
+def test_a_side_that_the_next_turn_has_not_shown_is_asked_about() -> None:
+    """The game has gone on, and the earlier turn is still in doubt."""
+    game = Game().play("S1")
+    asked = turns("1-5/S16", "1-5/G16")
+    assert game.director.board.take(QuestionAsked(2.0, asked)) == []
+    told_later = told(game.director.board.take(QuestionAsked(9.0, asked, lying=False)))
+    assert told_later == [Question(asked, Player.MOON, lying=False)]
+
+
+@pytest.mark.parametrize("why", ["computer", "coach", "clocks", "end"])
+def test_a_side_that_matters_is_asked_about_at_once(why: str) -> None:
+    """The computer is to reply, a coach is to judge the turn, time runs, or the game may be over."""
+    game = Game(ANNA, COMPUTER) if why == "computer" else Game()
+    game.director.match.advice.coached = why == "coach"
+    game.director.match.stage.timed = why == "clocks"
+    if why == "end":
+        game.play(*BOOKLET[:-1])
+    last = BOOKLET[-1] if why == "end" else one("S1")
+    asked = (last, replace(last, side=last.side.turned))
+    mover = game.director.match.position.to_move
+    assert told(game.director.board.take(QuestionAsked(2.0, asked))) == [Question(asked, mover)]
 
 
 def test_an_answer_without_a_question_is_told_so() -> None:

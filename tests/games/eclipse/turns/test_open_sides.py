@@ -74,6 +74,15 @@ def test_a_side_in_doubt_is_asked_about_soon_and_only_once() -> None:
     assert looking.given == []
 
 
+def test_a_side_that_the_next_turn_leaves_open_is_asked_about_once_more() -> None:
+    """The second question says that the board has changed since; after it there is no other."""
+    looking = Looking()
+    for count in (1, 2, 3):
+        play(looking, WAITING[:count], {6: 0.5, 10: -0.5})
+    assert [asked.lying for asked in questions(looking)] == [True, False]
+    assert {asked.turns for asked in questions(looking)} == {(Turn.parse("G6"), Turn.parse("S6"))}
+
+
 def test_a_question_without_an_answer_stops_nothing() -> None:
     """Three more turns are followed; a late answer gives them all."""
     looking = Looking()

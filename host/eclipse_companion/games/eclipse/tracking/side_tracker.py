@@ -2,11 +2,12 @@
 
 In: as `tracker`. Out: its outcomes; a turn whose side isn't sure waits, and so do those after it, while the game is
 followed on with supposed sides. A later look settles it, or the flip of that piece, or an answer: its question is asked
-soon, and nothing stops if nobody answers. If another side than the supposed one turns out to be right, the board is
-followed anew from the turns as they are known then. Only looks of a source that sums up, such as a camera, can leave a
-side open; what a board's sensors show passes through.
+soon, and once more if the next turn doesn't settle it; nothing stops if nobody answers. If another side than the
+supposed one turns out to be right, the board is followed anew from the turns as they are known then. Only looks of a
+source that sums up, such as a camera, can leave a side open; what a board's sensors show passes through.
 """
 
+import math
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
@@ -49,6 +50,8 @@ class Tracker(BoardTracker):
         """The turns that wait; None: none does."""
         self._asked_ms: float | None = None
         """When the side of the first one was asked about; None: it wasn't."""
+        self._asked_later = False
+        """Whether that was when more turns had been made."""
         self._held: QuestionAsked | None = None
         """A question about a later turn, until that is the next one."""
         self._newest: Evidence | None = None
@@ -154,13 +157,22 @@ class Tracker(BoardTracker):
         """When time may settle something of the first turn that waits; None: never."""
         if self._open is None:
             return None
+        asks, counts = self._asks_ms(self._open), math.inf if self._asked_ms is None else self._asked_ms + UNANSWERED_MS
+        due = min(asks, math.inf if counts <= self._now else counts)
+        return None if math.isinf(due) else due
+
+    def _asks_ms(self, waits: OpenTurns) -> float:
+        """When the first turn's side is to be asked about; infinite: it was."""
         if self._asked_ms is None:
-            return self._open.found[0].t_ms + ASK_MS
-        due = self._asked_ms + UNANSWERED_MS
-        return due if self._now < due else None
+            return waits.found[0].t_ms + ASK_MS
+        return waits.found[1].t_ms + ASK_MS if len(waits.turns) > 1 and not self._asked_later else math.inf
 
     def _forget_open(self) -> None:
-        self._open, self._held, self._asked_ms = None, None, None
+        self._open, self._held = None, None
+        self._forget_asked()
+
+    def _forget_asked(self) -> None:
+        self._asked_ms, self._asked_later = None, False
 
     def _with_supposed_sides(self, evidence: Evidence) -> Evidence:
         """A look as it is followed."""
@@ -218,7 +230,7 @@ class Tracker(BoardTracker):
         waits, found = self._open, list[Outcome]()
         while waits is not None and waits.turns and waits.sure_of(0, self._sides) >= self._enough(waits):
             found.append(waits.give_first(self._now))
-            self._asked_ms = None
+            self._forget_asked()
         if waits is not None and not waits.turns:
             held = self._held
             self._forget_open()
@@ -240,10 +252,9 @@ class Tracker(BoardTracker):
         return [*found, *self._released(), *self._ask_in_time()]
 
     def _ask_in_time(self) -> list[Outcome]:
-        """The question about the first turn that waits, once it has waited for a moment and wasn't asked about."""
+        """The question about the first turn that waits, once it, or the one after it, has been known for a moment."""
         waits = self._open
-        due = waits is not None and self._asked_ms is None and self._now >= waits.found[0].t_ms + ASK_MS
-        return self._ask() if due else []
+        return self._ask() if waits is not None and self._now >= self._asks_ms(waits) else []
 
     def _ask(self) -> list[Outcome]:
         """Ask which side the first turn's piece shows, the likelier one first."""
@@ -251,8 +262,9 @@ class Tracker(BoardTracker):
         turns = [self._open.turns[0], self._open.otherwise([0])[0]]
         if self._open.sure_of(0, self._sides) < 0.0:
             turns.reverse()
-        self._asked_ms = self._now
-        return [QuestionAsked(self._now, tuple(turns), lying=len(self._open.turns) == 1)]
+        later = len(self._open.turns) > 1
+        self._asked_ms, self._asked_later = self._now, later
+        return [QuestionAsked(self._now, tuple(turns), lying=not later)]
 
     def _suppose_likelier(self, waits: OpenTurns) -> list[Outcome]:
         """Go on with other sides, where looks are sure of them; or if the game is over only by a side in doubt.
