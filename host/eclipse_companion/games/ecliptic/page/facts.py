@@ -44,7 +44,7 @@ class EclipticPageFacts(PageFacts):
     """Steps, throws, that the computer's step is made, the device in other hands, a word for the deal or its seal."""
     MODULE: ClassVar[str] = "/game/game.js"
     STYLES: ClassVar[tuple[str, ...]] = tuple(
-        f"/game/{name}.css" for name in ("layout", "table", "cards", "beside", "hand", "ending", "pictures")
+        f"/game/{name}.css" for name in ("layout", "table", "cards", "beside", "hand", "word", "ending", "pictures")
     )
 
     @property
