@@ -1,7 +1,8 @@
 """The command `./run learn-variation --plates DIR`: learns how one and the same face varies, and ships it.
 
-In: plates of sets that lie in many places each (`./run pictures --kind practice`). They are photographed in every kind
-of light. Out: `vision/variation.npz`, from which six pictures of a set teach more (`sight.varying`).
+In: plates of sets that lie in many places each (`./run pictures --kind practice`), and of sets that lie in a few
+pictures of one place, as those for training do. They are photographed in every kind of light. Out:
+`vision/variation.npz`, from which six pictures of a set teach more (`sight.varying`).
 """
 
 import argparse
@@ -27,8 +28,11 @@ from eclipse_pictures.camera import draw_shot, photograph
 from eclipse_pictures.lighting import KINDS as LIGHTS
 from eclipse_pictures.plates import Plate
 from eclipse_pictures.random_scenes import PLACES
-from eclipse_pictures.scenes import PRACTICE
+from eclipse_pictures.scenes import FAMILY, PRACTICE
+from eclipse_pictures.sets import KINDS as SETS
 
+_LEARNED_FROM: Final = (PRACTICE, *SETS)
+"""Kinds of scenes; never those by which it is judged how well a set can be taught."""
 _FEWEST: Final = 8
 """Looks at a face; fewer say little about how it varies."""
 _LEAST_SPREAD: Final = 1e-3
@@ -42,7 +46,11 @@ def main(words: list[str]) -> int:
     """Learn as asked for; returns 0 if the file was written."""
     parser = argparse.ArgumentParser(prog="./run learn-variation", description="Learn how faces vary in pictures.")
     parser.add_argument(
-        "--plates", type=Path, required=True, help="a folder of plates (./run pictures --kind practice)"
+        "--plates",
+        type=Path,
+        required=True,
+        action="append",
+        help="a folder of plates (./run pictures --kind practice, or plates for training); may be said several times",
     )
     parser.add_argument("--each", type=int, default=1, help="photographs of each plate in each kind of light (1)")
     parser.add_argument("--seed", type=int, default=1, help="another draw (1)")
@@ -50,10 +58,10 @@ def main(words: list[str]) -> int:
         "--out", type=Path, default=own_set.VARIATION, help="where to write it (what the program ships)"
     )
     asked = parser.parse_args(words)
-    sets = _sets(asked.plates)
+    sets = plates_of_sets(asked.plates)
     if not sets:
         parser.error(
-            f"There are no plates for practice in {asked.plates}. "
+            f"There are no plates to learn from in {' or '.join(map(str, asked.plates))}. "
             f"Make some: ./run pictures --kind {PRACTICE} --out DIR --count 300 --shots 0 --cut"
         )
     try:
@@ -93,10 +101,13 @@ def varying(covariance: NDArray[np.float64]) -> Varying:
     return Varying(*(np.asarray(each, np.float32) for each in (spread, axes[:, kept], less[kept])))
 
 
-def _sets(folder: Path) -> list[list[Path]]:
-    found: dict[int, list[Path]] = {}
-    for file in sorted(folder.glob(f"{PRACTICE}_*.npz")):
-        found.setdefault(int(file.stem.rpartition("_")[2]) // PLACES[PRACTICE], []).append(file)
+def plates_of_sets(folders: list[Path]) -> list[list[Path]]:
+    """The plates of each set. What shows sets that are judged (`own`) isn't learned from."""
+    found: dict[tuple[str, int], list[Path]] = {}
+    for file in sorted(file for folder in folders for file in folder.glob("*.npz")):
+        kind, _, number = file.stem.rpartition("_")
+        if kind in _LEARNED_FROM:
+            found.setdefault((kind, int(number) // PLACES.get(kind, FAMILY)), []).append(file)
     return [files for files in found.values() if len(files) > 1]
 
 

@@ -16,7 +16,7 @@ from eclipse_companion.sensing.sight.calibrating import temperature
 from eclipse_companion.sensing.sight.layers import Array, softmax
 from eclipse_companion.sensing.sight.varying import Varying
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Of what is fitted: what another one fitted is learned again."""
 
 _STEPS: Final = 100
@@ -35,13 +35,16 @@ class Manner:
 
     `counts`: how much the network counts, what compares squares, and what looks at each alone. `surest`: the logits of
     their mean are divided by no less than this. `shrunk`: how strongly weights are held small; with less, six pictures
-    are learned by heart. `varying`: how the features of squares alone vary, if that is known.
+    are learned by heart. `varying`: how the features of squares alone vary, if that is known. `usual`: the heats
+    (`cooled`) of other sets, if they are known; they count as much as `usual_squares` squares that were kept out.
     """
 
     counts: tuple[float, float, float] = (0.25, 0.25, 0.5)
     surest: float = 1.0
     shrunk: float = 0.1
     varying: Varying | None = None
+    usual: tuple[float, float, float, float] | None = None
+    usual_squares: int = 0
 
 
 USUAL: Final = Manner()
@@ -155,7 +158,11 @@ def cooled(fitted: Fitted, heats: Sequence[float], manner: Manner = USUAL) -> Le
 
 
 def heats_of(kept_out: Sequence[tuple[Fitted, Example]], manner: Manner = USUAL) -> tuple[float, ...]:
-    """How sure to be (`cooled`): from each example that was kept out, and what was fitted without it."""
+    """How sure to be (`cooled`): from each example that was kept out, and what was fitted without it.
+
+    A hundred squares say little about that: one that looks like another kind by a reflection makes all others unsure,
+    and without any, everything seems to be sure. So they are asked together with what other sets say.
+    """
     told: list[list[NDArray[np.float64]]] = []
     truth = []
     for fitted, example in kept_out:
@@ -164,9 +171,10 @@ def heats_of(kept_out: Sequence[tuple[Fitted, Example]], manner: Manner = USUAL)
         truth.append(np.where(fitted.taught[classes], classes, -1))
     classes = np.concatenate(truth)
     each = [np.concatenate(logits) for logits in zip(*told, strict=True)]
-    heats = [_heat(logits, classes) for logits in each]
+    usual = manner.usual or (None,) * (len(each) + 1)
+    heats = [_heat(logits, classes, other, manner.usual_squares) for logits, other in zip(each, usual, strict=False)]
     mean = sum(count * logits / heat for count, logits, heat in zip(manner.counts, each, heats, strict=True))
-    return (*heats, max(_heat(np.asarray(mean), classes), manner.surest))
+    return (*heats, max(_heat(np.asarray(mean), classes, usual[-1], manner.usual_squares), manner.surest))
 
 
 def surer(house: NDArray[np.float64], own: NDArray[np.float64], sure: float) -> NDArray[np.float64]:
@@ -183,8 +191,13 @@ def _logits(regression: Regression, given: Array) -> NDArray[np.float64]:
     return np.asarray(given @ weights + bias, np.float64)
 
 
-def _heat(logits: NDArray[np.float64], classes: NDArray[np.int64]) -> float:
-    return float(np.clip(temperature(logits.astype(np.float32), classes), *_HEATS))
+def _heat(logits: NDArray[np.float64], classes: NDArray[np.int64], usual: float | None, usual_squares: int) -> float:
+    """What these squares' logits are to be divided by; `usual` counts as so many more squares."""
+    own = np.clip(temperature(logits.astype(np.float32), classes), *_HEATS)
+    if usual is None:
+        return float(own)
+    known = int((classes >= 0).sum())
+    return float(np.exp((known * np.log(own) + usual_squares * np.log(usual)) / (known + usual_squares)))
 
 
 def _joined(examples: Sequence[Example]) -> Example:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision.colours import colours, rings
+from eclipse_companion.games.eclipse.vision.edges import edges
 from eclipse_companion.games.eclipse.vision.network import CLASSES, Compared, Looked, Network
 from eclipse_companion.games.eclipse.vision.rectify import Views
 from eclipse_companion.sensing.sight.fitting import Learned, Manner, surer
@@ -26,9 +27,11 @@ KINDS: Final = len(CLASSES) - 1
 """The classes that are taught: all but what is in front of a square, which the network tells by itself."""
 
 _COUNTS: Final = (0.3, 0.1, 0.6)
-_SUREST: Final = 0.5
+_SUREST: Final = 0.3
 _SHRUNK: Final = 0.05
-"""These are best for other sets, in other pictures than those that taught them (`./run pictures --kind own`)."""
+_USUAL: Final = (0.7, 0.7, 0.6, 0.75)
+_USUAL_SQUARES: Final = 200
+"""These are best for other sets, in other pictures than those that taught them (`./run pictures --kind practice`)."""
 
 HOUSE_SURE: Final = 0.86
 """What a learned set's tokens say so surely stays: a square that is named needs more from each of both sides."""
@@ -60,10 +63,10 @@ def beside(views: Views, looked: Looked, compared: Compared) -> Array:
 
 def alone(views: Views, looked: Looked) -> Array:
     """(16, G): all that each square alone may be told by."""
-    return np.concatenate((looked.squares, looked.pooled, colours(views), rings(views)), axis=1)
+    return np.concatenate((looked.squares, looked.pooled, colours(views), rings(views), edges(views)), axis=1)
 
 
 @lru_cache(maxsize=1)
 def manner() -> Manner:
     """How a set is learned, with what ships with the program."""
-    return Manner(_COUNTS, _SUREST, _SHRUNK, Varying.load(VARIATION))
+    return Manner(_COUNTS, _SUREST, _SHRUNK, Varying.load(VARIATION), _USUAL, _USUAL_SQUARES)

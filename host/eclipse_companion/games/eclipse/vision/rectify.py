@@ -5,7 +5,7 @@ from its foot. The mat is shown in its own plane, coarsely: its paper tells what
 """
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,9 @@ _ON_MAT: Final = 3
 """The same for the mat; with fewer, noise and letters would pass for the paper."""
 
 
+_LevelT = TypeVar("_LevelT", bound=np.generic)
+
+
 @dataclass(frozen=True, slots=True)
 class Views:
     """The parts of a picture that are judged.
@@ -51,11 +54,11 @@ def views(picture: NDArray[np.uint8], there: Placing) -> Views:
     return Views(board, seen(picture, _around_to_picture(there), AROUND_PX, _ON_MAT))
 
 
-def squares_in(board: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """(16, SQUARE_PX, SQUARE_PX, 3): each square in a board's view."""
+def squares_in(board: NDArray[_LevelT]) -> NDArray[_LevelT]:
+    """(16, SQUARE_PX, SQUARE_PX, C): each square in what a board's view shows, (BOARD_PX, BOARD_PX, C)."""
     inside = board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
-    rows = inside.reshape(SQUARES_A_SIDE, SQUARE_PX, SQUARES_A_SIDE, SQUARE_PX, 3).swapaxes(1, 2)
-    return rows.reshape(-1, SQUARE_PX, SQUARE_PX, 3)
+    rows = inside.reshape(SQUARES_A_SIDE, SQUARE_PX, SQUARES_A_SIDE, SQUARE_PX, -1).swapaxes(1, 2)
+    return rows.reshape(SQUARES_A_SIDE**2, SQUARE_PX, SQUARE_PX, -1)
 
 
 def around_places(there: Placing, picture: NDArray[np.uint8]) -> NDArray[np.float64]:
