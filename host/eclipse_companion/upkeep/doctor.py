@@ -164,7 +164,7 @@ def _camera() -> AskedBoard:
 def _board() -> AskedBoard:
     boards = link.find_boards()
     if not boards:
-        return False, "none on USB", "Plug one in. Without one, play starts a virtual board."
+        return False, "none on USB", "Plug one in. You can play without one, on a page or in the terminal."
     for each in boards:
         if each.hello is not None:
             hello = each.hello

@@ -112,7 +112,7 @@ def test_a_camera_is_found_by_a_part_of_its_name(tmp_path: Path) -> None:
     """Capitals don't matter; if several fit it is the first; if none fits the sentence names what there is."""
     found = cameras(listed(tmp_path, video0="Laptop Camera", video2="HD Pro Webcam C920", video4="C920"))
     assert named("c920", found).index == 2
-    with pytest.raises(CameraError, match=r"There's Laptop Camera, HD Pro Webcam C920, C920\."):
+    with pytest.raises(CameraError, match=r"The cameras here: Laptop Camera, HD Pro Webcam C920, C920\."):
         named("Brio", found)
     with pytest.raises(CameraError, match="Is it plugged in"):
         named("Brio", [])

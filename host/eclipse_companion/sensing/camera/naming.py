@@ -172,7 +172,7 @@ def named(part: str, found: list[FoundCamera]) -> FoundCamera:
     there = ", ".join(camera.name for camera in found)
     raise CameraError(
         f"There's no camera with {quoted(part)} in its name. "
-        + (f"There's {there}." if there else f"Is it plugged in? `{PROGRAM} doctor` lists the cameras."),
+        + (f"The cameras here: {there}." if there else f"Is it plugged in? `{PROGRAM} doctor` lists the cameras."),
         Reason.GONE,
     )
 
