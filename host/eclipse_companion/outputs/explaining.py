@@ -36,13 +36,12 @@ class Reasons:
         sentences = BETWEEN.split(text)
         if len(text) > _LONGEST or len(sentences) > _MOST_SENTENCES:
             return text
-        whole = self._whole(text)
-        if whole is not None:
-            return whole
-        for end in range(len(sentences) - 1, 0, -1):
-            first = self._whole(" ".join(sentences[:end]))
-            if first is not None:
-                return f"{first} {self.explained(' '.join(sentences[end:]))}"
+        # What changes is seldom longer than a sentence, so that is tried last.
+        for longer in (False, True):
+            for end in range(len(sentences), 0, -1):
+                first = self._whole(" ".join(sentences[:end]), longer=longer)
+                if first is not None:
+                    return " ".join([first, *filter(None, [self.explained(" ".join(sentences[end:]))])])
         # What a sentence is about, such as a file, often stands before a colon.
         about, colon, rest = text.partition(": ")
         if colon and not BETWEEN.search(about) and rest.count(colon) < _MOST_SENTENCES:
@@ -50,10 +49,11 @@ class Reasons:
         first, *others = sentences
         return f"{first} {self.explained(' '.join(others))}" if others else first
 
-    def _whole(self, text: str) -> str | None:
+    def _whole(self, text: str, *, longer: bool) -> str | None:
+        """`longer`: what changes may be several sentences."""
         for pattern, own in self._texts:
             found = pattern.fullmatch(text)
-            if found is not None:
+            if found is not None and (longer or not any(map(BETWEEN.search, found.groups()))):
                 return self._filled(own, found.groupdict())
         return None
 

@@ -1,6 +1,8 @@
 """`calibrate camera --profile NAME` with a camera: the guided minutes in which it learns a set."""
 
+import re
 from pathlib import Path
+from unittest.mock import Mock
 
 import cv2
 import numpy as np
@@ -10,14 +12,17 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera import overlay
 from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker
 from eclipse_companion.games.eclipse.commands.set_guide import SetGuide
+from eclipse_companion.games.eclipse.commands.teaching import summary
 from eclipse_companion.games.eclipse.game.arrangements import ARRANGEMENTS
 from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.vision import network, profiles
 from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.games.eclipse.vision.teaching import Taught
 from eclipse_companion.outputs.explaining import Reasons, sentences_of_checks
 from eclipse_companion.sensing.camera import parse_camera
 from eclipse_companion.sensing.sight.arranging import ODD_MS, STILL_MS, Arrangement, Before
+from eclipse_companion.sensing.sight.trials import Trial
 from tests.commanded import commanded
 from tests.games.eclipse.vision.home_made import drawn
 
@@ -121,6 +126,17 @@ def test_whoever_has_stopped_laying_too_early_hears_what_is_missing(tmp_path: Pa
     assert guided.guide.trouble == "It doesn't lie so yet. 1 place looks empty. 1 place should be empty."
     german = Reasons(sentences_of_checks("de")).explained(guided.guide.trouble)
     assert german == "Es liegt noch nicht so da. 1 Platz sieht leer aus. 1 Platz sollte leer sein."
+
+
+@pytest.mark.parametrize("key", ["eclipse", "magic", "tac-toe", "heads-tails"])
+@pytest.mark.parametrize("told", [(4, 4), (4, 2), (2, 4), (1, 2)])
+def test_what_a_taught_set_lets_tell_apart_is_german_in_german(key: str, told: tuple[int, int]) -> None:
+    """Both ways in which its pieces differ, and how often each is told."""
+    taught = Mock(spec=Taught, trials=(Trial((), (), (), (), 4, told),))
+    said = summary(taught, "mine", Path("mine.npz"), edition(key))
+    german = Reasons(sentences_of_checks("de")).explained(said[2])
+    assert german.startswith("Ich unterscheide ")
+    assert not re.search(r"\b(from|and|always|looks)\b", german)
 
 
 def test_all_pieces_that_seem_wrong_are_named(tmp_path: Path) -> None:

@@ -310,6 +310,7 @@ class Quiet:
         (["--turn-pictures"], "--turn-pictures: a camera must see the board. Say --camera 0, or leave"),
         (["--hand", "auto", "--camera", "0"], "--camera 0 sees no virtual pieces. Say --camera virtual"),
         (["--board", "virtual", "--camera", "film.mp4"], "--camera film.mp4 sees no virtual pieces."),
+        (["--board", "virtual", "--phone"], "--phone sees no virtual pieces."),
         (["--style", "messy"], "--style messy works only with the virtual board. Add --board virtual."),
         (["--camera-fault", "knock:3"], "--camera-fault knock:3 works only with --camera virtual"),
         (["--camera", "0", "--camera-fault", "knock:3"], "--camera-fault knock:3 works only with --camera virtual"),

@@ -133,7 +133,7 @@ def test_pictures_are_added_and_may_be_clicked(pictures: list[Path], tmp_path: P
         (["--profile", "mine"], 2, "say what each of them shows"),
         ([], 2, "Pictures teach me marbles under a name"),
         (["--profile", "my set", "--positions", *TAUGHT], 1, "can't be a profile's name"),
-        (["--profile", "mine", "--positions", *["bby1/4/4/4"] * 4], 1, "No picture shows B or W"),
+        (["--profile", "mine", "--positions", *["bby1/4/4/4"] * 4], 1, "No picture shows B, W"),
         (["--profile", "mine", "--positions", *TAUGHT, "--camera", "0"], 2, "--camera is for a camera"),
     ],
 )

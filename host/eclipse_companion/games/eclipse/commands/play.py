@@ -87,7 +87,8 @@ def _refuse_unknown(arguments: argparse.Namespace) -> None:
             f"--hand {arguments.hand} works only with the virtual board. At {arguments.board}, you move the pieces."
         )
     if is_simulated(arguments) and arguments.camera != camera_options.NONE and not seen_virtually:
-        raise UsageError(f"--camera {arguments.camera} sees no virtual pieces. Say --camera virtual, or leave it out.")
+        option = "--phone" if arguments.camera == camera_options.PHONE else f"--camera {arguments.camera}"
+        raise UsageError(f"{option} sees no virtual pieces. Say --camera virtual, or leave it out.")
     refuse_style(arguments)
     camera_options.refuse_fault(arguments)
 

@@ -80,9 +80,7 @@ def teach(pictures: Sequence[Labelled], eyes: Network, house: Array | None = Non
     trials.refuse_too_few(len(pictures))
     everything = "".join(picture.cells for picture in pictures)
     if missing := [face for face in _FACES if face not in everything]:
-        raise UntaughtError(
-            f"No picture shows {' or '.join(missing)}. Each of the four faces must lie in some picture."
-        )
+        raise UntaughtError(f"No picture shows {', '.join(missing)}. Each of the four faces must lie in some picture.")
     alterations = min(_ALTERED, _MOST_ALTERED // len(pictures))
     lessons = [_Lesson(picture, eyes, alterations) for picture in pictures]
     whole = _tokens(lessons, lessons, eyes)

@@ -58,7 +58,7 @@ def teach(pictures: Sequence[Labelled], eyes: Network) -> Taught:
     trials.refuse_too_few(len(pictures))
     everything = "".join(picture.cells for picture in pictures)
     if missing := [kind for kind in _KINDS if kind != EMPTY and kind not in everything]:
-        raise UntaughtError(f"No picture shows {' or '.join(missing)}. Each kind of marble must lie in some picture.")
+        raise UntaughtError(f"No picture shows {', '.join(missing)}. Each kind of marble must lie in some picture.")
     lessons = [_examples(picture, eyes) for picture in pictures]
     kept_out = [
         (
