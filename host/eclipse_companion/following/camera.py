@@ -11,7 +11,7 @@ import numpy as np
 
 from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.following.play_lessons import PlayLessons
-from eclipse_companion.following.silence import DOUBT, Reason, Silence
+from eclipse_companion.following.silence import Reason, Silence
 from eclipse_companion.sensing.camera import Board, CameraUp, Look
 from eclipse_companion.sensing.watching.news import CameraNews
 from eclipse_companion.table import effects as do
@@ -60,7 +60,7 @@ class TableCamera(ABC, Generic[TableT]):
         if reason is None or not self.in_play:
             return
         game = self.table.game
-        if reason.key in DOUBT and game.director.board.unasked:
+        if game.director.board.waits:
             game.perform(game.director.board.back())
         else:
             game.tell(self._said(reason))
@@ -75,11 +75,14 @@ class TableCamera(ABC, Generic[TableT]):
     def hands(self, look: Look) -> None:
         """Whether hands lead to something, at a board that is only seen; `look` was taken in before."""
         game = self.table.game
-        in_step = game.board.in_step or not self.in_play
-        known = game.director.board.to_do is not None and not game.director.board.unasked
-        half_made = known or self.half_made(look)
+        board, in_step = game.director.board, game.board.in_step or not self.in_play
+        if in_step:
+            board.undone()
+        half_made = (board.to_do is not None and not board.waits) or self.half_made(look)
         announced = self.table.last_announced_at
         self._silence.looked(look, game.stamp, announced, in_step=in_step, half_made=half_made)
+        if board.waits:
+            self._silence.waits(game.stamp)
 
     def half_made(self, look: Look) -> bool:  # noqa: ARG002 - a game's own
         """Whether a look shows that somebody is at a turn, as with a piece in the hand."""

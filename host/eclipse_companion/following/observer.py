@@ -54,6 +54,11 @@ class WatchedObserver(Observer[PlayerT, TurnT, PositionT]):
         self.question, self.unasked = question, False
         return [self._match.announce(question)]
 
+    def undone(self) -> None:
+        """Nobody is to be asked what was done then."""
+        if self.unasked:
+            self.question, self.unasked = None, False
+
     def says(self, what: Fact) -> list[Effect]:
         """Announce what is on the board."""
         self._said = what

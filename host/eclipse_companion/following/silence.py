@@ -11,8 +11,6 @@ from eclipse_companion.sensing.camera import Board, Look
 
 SILENT_MS: Final = 10_000.0
 """If hands came, and nothing was told for so long, people hear why."""
-DOUBT: Final = frozenset({"silent_open", "silent_unread"})
-"""The keys of reasons that a question about what lies there would settle."""
 _UNREAD: Final = 1.0
 """A square isn't read if its second likeliest content is closer than this to the likeliest, nats."""
 
@@ -52,6 +50,11 @@ class Silence:
             self._came_ms = now if self._came_ms is None else self._came_ms
         elif look.board is Board.LOST or (in_step and not _unread(look)):
             self._came_ms = None
+
+    def waits(self, now: float) -> None:
+        """Hands have done what isn't told yet, though they may not have been seen."""
+        if self._last is not None and self._last.board is not Board.LOST:
+            self._came_ms = now if self._came_ms is None else self._came_ms
 
     def told(self, told_ms: float) -> None:
         """Something was told at this time: what was done before it was noticed."""

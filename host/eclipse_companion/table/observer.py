@@ -27,12 +27,20 @@ class Observer(Generic[PlayerT, TurnT, PositionT]):
         """Whether the last game's pieces still have to be taken off."""
 
     @property
+    def waits(self) -> bool:
+        """Whether that question is to be asked if nothing else happens for long."""
+        return self.unasked and not self.out_of_step
+
+    @property
     def to_do(self) -> Fact | None:
         """What the board asks for beside the game's next turn: an answer, or to put something right; None: nothing."""
         return self.question
 
     def forget(self) -> None:
         """What was seen before means nothing for what comes."""
+
+    def undone(self) -> None:
+        """The board shows no more than the turns that were told: what was seen after them was undone."""
 
     def take(self, outcome: Any) -> list[Effect]:  # noqa: ANN401 - each kind of board gives its own
         """Handle what the board gives: here a `TurnGiven`."""

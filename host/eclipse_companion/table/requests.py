@@ -209,6 +209,8 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
         """Say once more what still holds."""
         if fact is None and self._match.stage.awaiting_setup:
             return notice("set_up_soon")
+        if fact is not None and fact is self._board.question:
+            self._board.unasked = False
         return notice("no_game") if fact is None else [Announce(fact.asked_for(), repeated=True)]
 
     def _hint(self) -> list[Effect]:

@@ -179,6 +179,55 @@ def test_the_next_turn_answers_for_people_who_play_on(seen: SeenBench) -> None:
     assert said(told, Question) == []
 
 
+def in_doubt(bench: SeenBench, looks: int) -> list[Fact]:
+    """So many looks at a first piece that may be gold or silver."""
+    return [each for _ in range(looks) for each in bench.look(Board.CLEAR, cells(s13="G"), doubt={13: 0.45})]
+
+
+def test_people_who_wait_are_asked_even_if_no_hand_was_seen(seen: SeenBench) -> None:
+    """The piece was there at once; and ten seconds count anew from whatever else is told meanwhile."""
+    assert said(in_doubt(seen, 60), Question) == []
+    seen.table.game.tell(Notice("no_question"))
+    assert said(in_doubt(seen, 90), Question) == []
+    assert len(said(in_doubt(seen, 20), Question)) == 1
+
+
+def test_a_question_that_was_heard_before_a_hint_does_not_come_again(seen: SeenBench) -> None:
+    """It was asked then; after ten seconds more people hear what is in the way."""
+    in_doubt(seen, 20)
+    assert len(said(seen.take(Request.HINT), Question)) == 1
+    told = seen.look(Board.COVERED) + in_doubt(seen, 120)
+    assert said(told, Question) == []
+
+
+def test_whoever_says_that_a_turn_is_finished_is_asked_at_once(seen: SeenBench) -> None:
+    """Also before its side would have been in doubt for long enough."""
+    while seen.table.game.board.in_step:
+        assert in_doubt(seen, 1) == []
+    assert len(said(seen.take(Request.TURN), Question)) == 1
+
+
+def test_a_turn_in_doubt_that_is_taken_off_again_is_asked_about_no_more(seen: SeenBench) -> None:
+    """Before a hint there is no question then."""
+    in_doubt(seen, 20)
+    for _ in range(70):
+        seen.look(Board.CLEAR, "." * 16)
+    assert said(seen.take(Request.HINT), Question) == []
+
+
+def test_undo_takes_a_turn_in_doubt_before_any_that_was_told(seen: SeenBench) -> None:
+    """It was made last, though it wasn't told yet; the turn before it stays."""
+    seen.sees(cells(s1="G"))
+    told = seen.look(Board.COVERED)
+    for _ in range(20):
+        told += seen.look(Board.CLEAR, cells(s2="S", s13="g"), doubt={13: 0.45})
+    assert seen.director.board.unasked
+    told += seen.take(Request.UNDO)
+    told += seen.sees(cells(s1="G"))
+    assert said(told, TakenBack) == []
+    assert turns(seen.sees(cells(s5="S", s16="s"))) == ["1-5/S16"]
+
+
 def test_the_side_of_a_flipped_piece_is_known_without_seeing_it(seen: SeenBench) -> None:
     """Only the new piece must be read: the other one's side follows from what it was."""
     seen.sees(cells(s1="G"))

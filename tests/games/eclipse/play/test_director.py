@@ -619,10 +619,11 @@ def test_a_question_is_asked_and_its_answer_settles_it() -> None:
 
 
 def test_a_side_that_the_next_turn_may_show_is_not_asked_about_at_once() -> None:
-    """Two people play on; who wants something else hears the question first, and its answer settles it."""
+    """Two people play on; who wants something else, or types a number, hears it first; its answer settles it."""
     game = Game().play("S1")
     asked = turns("1-5/S16", "1-5/G16")
-    assert game.director.board.take(QuestionAsked(2.0, asked)) == []
+    assert game.director.board.take(QuestionAsked(2.0, asked, may_wait=True)) == []
+    assert told(game.asked(AnswerQuestion(1))) == [Question(asked, Player.MOON)]
     assert told(game.asked(Request.HINT)) == [Notice("answer_first"), Question(asked, Player.MOON)]
     assert game.asked(Request.TURN) == [CommitLikeliest()]
     assert told(game.director.board.take(QuestionAsked(3.0, asked))) == [Question(asked, Player.MOON)]
@@ -633,7 +634,7 @@ def test_a_side_that_the_next_turn_has_not_shown_is_asked_about() -> None:
     """The game has gone on, and the earlier turn is still in doubt."""
     game = Game().play("S1")
     asked = turns("1-5/S16", "1-5/G16")
-    assert game.director.board.take(QuestionAsked(2.0, asked)) == []
+    assert game.director.board.take(QuestionAsked(2.0, asked, may_wait=True)) == []
     told_later = told(game.director.board.take(QuestionAsked(9.0, asked, lying=False)))
     assert told_later == [Question(asked, Player.MOON, lying=False)]
 
@@ -649,7 +650,7 @@ def test_a_side_that_matters_is_asked_about_at_once(why: str) -> None:
     last = BOOKLET[-1] if why == "end" else one("S1")
     asked = (last, replace(last, side=last.side.turned))
     mover = game.director.match.position.to_move
-    assert told(game.director.board.take(QuestionAsked(2.0, asked))) == [Question(asked, mover)]
+    assert told(game.director.board.take(QuestionAsked(2.0, asked, may_wait=True))) == [Question(asked, mover)]
 
 
 def test_an_answer_without_a_question_is_told_so() -> None:

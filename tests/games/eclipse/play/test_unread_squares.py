@@ -7,9 +7,11 @@ import pytest
 
 from eclipse_companion.announcements import Fact, Notice, TurnSeen
 from eclipse_companion.games.eclipse.announcements import Question, SquaresUnread
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.unread_squares import UnreadSquares
 from eclipse_companion.table.inputs import AnswerQuestion, Request
+from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.test_table import Bench, cells, kinds
 
 
@@ -36,6 +38,12 @@ def test_a_piece_that_cannot_be_read_is_named_and_asked_about(bench: Bench) -> N
     told = bench.take(AnswerQuestion(question.turns.index(Turn.parse("S8")) + 1))
     assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [Turn.parse("S8")]
     assert of_squares(bench.shows_for((unread, 8000.0))) == []
+
+
+def test_two_people_are_asked_about_it_as_soon(bench: Bench) -> None:
+    """Sensors follow no piece whose side they don't know: nothing would go on without an answer."""
+    bench.director.match.seats[Player.MOON] = Seat("Ben")
+    assert of_squares(bench.shows_for((cells(s8="?"), 9400.0))) == [SquaresUnread, Question]
 
 
 def test_a_finished_turn_that_cannot_be_read_is_asked_about_at_once(bench: Bench) -> None:

@@ -79,7 +79,7 @@ def test_a_side_that_the_next_turn_leaves_open_is_asked_about_once_more() -> Non
     looking = Looking()
     for count in (1, 2, 3):
         play(looking, WAITING[:count], {6: 0.5, 10: -0.5})
-    assert [asked.lying for asked in questions(looking)] == [True, False]
+    assert [(asked.lying, asked.may_wait) for asked in questions(looking)] == [(True, True), (False, False)]
     assert {asked.turns for asked in questions(looking)} == {(Turn.parse("G6"), Turn.parse("S6"))}
 
 

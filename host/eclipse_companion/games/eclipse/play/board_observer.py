@@ -163,19 +163,18 @@ class BoardObserver(WatchedObserver[Player, Turn, Position]):
             # Another turn fits too, but this one was asked for.
             return [Settle(reply)]
         question = Question(asked.turns, self._match.position.to_move, lying=asked.lying)
-        if self.unasked or not self._can_wait(asked):
+        if not self._can_wait(asked):
             return self.ask(question)
         self.question, self.unasked = question, True
         return []
 
     def _can_wait(self, asked: QuestionAsked) -> bool:
-        """Whether nobody needs the answer yet: two people play on, and their next turn may well show that side."""
+        """Whether nobody needs the answer yet: two people play on, and their next turn may well give it."""
         match, position = self._match, self._match.position
         people = all(seat.human for seat in match.seats.values())
         needed = match.studying or match.analysing or match.advice.coached or match.stage.timed
-        only_a_side = len({(turn.flip, turn.square) for turn in asked.turns}) == 1
         goes_on = all(rules.result(rules.apply(position, turn)) is None for turn in asked.turns)
-        return people and not needed and only_a_side and asked.lying and goes_on
+        return asked.may_wait and people and not needed and goes_on
 
     def _problem(self, found: ProblemFound) -> list[Effect]:
         fault, turn, steps, reply = found.fault, None, found.steps, self._match.reply

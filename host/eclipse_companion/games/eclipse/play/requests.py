@@ -23,6 +23,8 @@ class BoardRequests(Requests[Player, Turn, Position]):
 
     def _answered(self, number: int) -> list[Effect]:
         question = self._board.question
+        if self._board.unasked:
+            return self._board.back()
         if question is not None and 1 <= number <= len(question.turns):
             return [Settle(question.turns[number - 1])]
         if question is not None and question.instead_of is not None and number == len(question.turns) + 1:
@@ -31,8 +33,8 @@ class BoardRequests(Requests[Player, Turn, Position]):
         return notice("no_question")
 
     def _undo(self) -> list[Effect]:
-        """Undo what was done last: what breaks the rules on the board is put right before any turn is taken back."""
-        return self._board.put_back() if self._board.illegal else super()._undo()
+        """Undo what was done last: what breaks the rules, or isn't told yet, comes before any turn that was told."""
+        return self._board.put_back() if self._board.illegal or self._board.waits else super()._undo()
 
     def _toggle_threats(self) -> list[Effect]:
         return self._match.toggle_threats()

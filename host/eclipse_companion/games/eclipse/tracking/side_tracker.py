@@ -254,17 +254,21 @@ class Tracker(BoardTracker):
     def _ask_in_time(self) -> list[Outcome]:
         """The question about the first turn that waits, once it, or the one after it, has been known for a moment."""
         waits = self._open
-        return self._ask() if waits is not None and self._now >= self._asks_ms(waits) else []
+        due = waits is not None and self._now >= self._asks_ms(waits)
+        return self._ask(may_wait=self._asked_ms is None) if due else []
 
-    def _ask(self) -> list[Outcome]:
-        """Ask which side the first turn's piece shows, the likelier one first."""
+    def _ask(self, *, may_wait: bool = False) -> list[Outcome]:
+        """Ask which side the first turn's piece shows, the likelier one first.
+
+        `may_wait`: nobody wants to know now, so the next turn may answer it.
+        """
         assert self._open is not None
         turns = [self._open.turns[0], self._open.otherwise([0])[0]]
         if self._open.sure_of(0, self._sides) < 0.0:
             turns.reverse()
         later = len(self._open.turns) > 1
         self._asked_ms, self._asked_later = self._now, later
-        return [QuestionAsked(self._now, tuple(turns), lying=not later)]
+        return [QuestionAsked(self._now, tuple(turns), lying=not later, may_wait=may_wait and not later)]
 
     def _suppose_likelier(self, waits: OpenTurns) -> list[Outcome]:
         """Go on with other sides, where looks are sure of them; or if the game is over only by a side in doubt.

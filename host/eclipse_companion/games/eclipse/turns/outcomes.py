@@ -56,6 +56,8 @@ class QuestionAsked(AnyOutcome):
     """The last turn given, if its player says that it was a different one."""
     lying: bool = True
     """Whether the board shows the result of each of the turns."""
+    may_wait: bool = False
+    """Whether the game is followed on meanwhile, and the next turn may well answer it."""
 
 
 @dataclass(frozen=True, slots=True)
