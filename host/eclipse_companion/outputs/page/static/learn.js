@@ -25,7 +25,7 @@ function starter(text, study, looks = "") {
 /** @param {Exercise} entry */
 function row(entry) {
     const done = `${entry.done === entry.of ? "✓ " : ""}${word("solved_of", { count: entry.done, total: entry.of })}`;
-    return el("tr", {}, el("td", {}, starter(entry.title, entry.study)), el("td", {}, done));
+    return el("tr", {}, el("td", {}, starter(entry.title, entry.study)), el("td", { class: "solved" }, done));
 }
 
 /**
