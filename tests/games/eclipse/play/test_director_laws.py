@@ -122,7 +122,7 @@ class World:
         assert self.director.match.position == replayed(self.log, self.start)
         computers = not self.director.match.seats[self.director.match.position.to_move].human
         if computers and not self.director.match.stage.over and self.director.match.reply is None:
-            held = self.weighing is not None or self.director.offers.kind == "take_back"
+            held = self.weighing is not None or self.director.offers.holds
             assert held or self.thinking == self.director.match.position, "waits for a reply that nobody looks for"
 
     def reading(self) -> str:
