@@ -172,10 +172,11 @@ def test_the_page_asks_no_more_if_the_log_keeps_nothing(served: Served, monkeypa
 
 @pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 def test_a_report_waits_for_the_games_that_are_judged(tmp_path: Path) -> None:
-    """The page says how many are left meanwhile; the same button stops it, and then no report is made."""
+    """The page says how many are left meanwhile; the same button stops it until the report is made, and no longer."""
     asked = Asked(tmp_path)
     fill(asked.log)
     progress, judged, reports = ProgressAnswers(asked.log, "eclipse", "en"), threading.Event(), list[object]()
+    asked_for, made = threading.Event(), threading.Event()
     left = itertools.count(1000, -1)
 
     def judge(query: Query) -> dict[str, object]:
@@ -185,6 +186,8 @@ def test_a_report_waits_for_the_games_that_are_judged(tmp_path: Path) -> None:
 
     def report(query: Query) -> dict[str, str]:
         reports.append(query)
+        asked_for.set()
+        made.wait(60)
         return {"name": "eclipse.html", "text": ""}
 
     save = "document.querySelector('.title button')"
@@ -198,10 +201,12 @@ def test_a_report_waits_for_the_games_that_are_judged(tmp_path: Path) -> None:
                 assert window.run(f"{save}.textContent") == label
             assert reports == []
             judged.set()
-            window.wait_for(f"{save}.textContent === 'Save as a report'")
+            assert asked_for.wait(60)
+            assert window.run(f"{save}.textContent") == "Save as a report"
             assert reports == [{"person": "Ann"}]
             assert window.errors == []
     finally:
+        made.set()
         served.page.close()
 
 

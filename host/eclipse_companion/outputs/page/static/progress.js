@@ -65,11 +65,13 @@ export function showProgress(main, query) {
             if (own !== question) return;
             said.textContent = /** @type {Error} */ (error).message;
             show({ shown: null, as_table: "" });
+            saves = false;
         }
         found.ariaBusy = "false";
         judges = false;
-        if (saves) await saveReport();
+        const awaited = saves;
         saveLater(false);
+        if (awaited) await saveReport();
     }
     /** While games are judged, the report waits for them; pressed again, the button makes that undone. */
     function pressSave() {
