@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE, Mat
+from eclipse_companion.games.eclipse.vision.network import CLASSES
 from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX
 from eclipse_learning.gathering import Examples
 from eclipse_learning.hands import cover
-from eclipse_learning.shows import rearranged
+from eclipse_learning.shows import FACES, rearranged
 from picture_changes.drawing import in_other_rooms
 
 _SQUARES: Final = SQUARES_A_SIDE**2
@@ -19,6 +20,10 @@ _COVERED: Final = 0.2
 """How often something is drawn over a board."""
 _SHUFFLED: Final = 0.25
 """How often a board's squares change places."""
+_THINNED: Final = 0.3
+"""How often most of a board's pieces are taken off, as in a game's first turns."""
+_FEW: Final = 4
+"""How many pieces are left then at most."""
 _SHIFTED: Final = 0.5
 """How often a view is shifted."""
 _SHIFT_PX: Final = 2
@@ -32,7 +37,8 @@ _PX_PER_MM: Final = SQUARE_PX / Mat().pitch
 
 
 def seen_otherwise(batch: Examples, rng: np.random.Generator) -> Examples:
-    """A batch from another side, some with their squares in another order, shifted, or changed, all in another tone."""
+    """A batch from another side, in another tone; some with few pieces, squares in another order, shifted, changed."""
+    batch = thinned(batch, rng.random(len(batch)) < _THINNED, rng)
     batch = shuffled(batch, rng.random(len(batch)) < _SHUFFLED, rng)
     batch = turned(batch, int(rng.integers(4)), mirrored=bool(rng.integers(2)))
     shifts = rng.integers(-_SHIFT_PX, _SHIFT_PX + 1, (len(batch), 2))
@@ -66,9 +72,30 @@ def turned(examples: Examples, quarters: int, *, mirrored: bool) -> Examples:
 
 def shuffled(batch: Examples, which: NDArray[np.bool_], rng: np.random.Generator) -> Examples:
     """A batch in which the squares of the chosen boards, (N,), lie in another order, with their contents."""
+    return _reordered(batch, {example: rng.permutation(_SQUARES) for example in np.flatnonzero(which).tolist()})
+
+
+def thinned(batch: Examples, which: NDArray[np.bool_], rng: np.random.Generator) -> Examples:
+    """A batch in which the chosen boards, (N,), keep one to four pieces; empty squares replace the others.
+
+    A piece alone has no other beside it in the same light, which makes gold and silver hard to tell apart. Boards
+    without an empty square stay as they are.
+    """
+    orders = {}
+    for example in np.flatnonzero(which).tolist():
+        classes = batch.classes[example]
+        empty, pieces = np.flatnonzero(classes == CLASSES.index(".")), np.flatnonzero(np.isin(classes, FACES))
+        taken = rng.permutation(pieces)[rng.integers(1, _FEW + 1) :]
+        if len(empty):
+            orders[example] = np.arange(_SQUARES)
+            orders[example][taken] = rng.choice(empty, len(taken))
+    return _reordered(batch, orders)
+
+
+def _reordered(batch: Examples, orders: dict[int, NDArray[np.int64]]) -> Examples:
+    """A batch in which each square k of these examples is square order[k] of the same board, both counted from 0."""
     board, classes, offsets = batch.board.copy(), batch.classes.copy(), batch.offsets.copy()
-    for example in np.flatnonzero(which):
-        order = rng.permutation(_SQUARES)
+    for example, order in orders.items():
         board[example] = rearranged(board[example], order)
         classes[example], offsets[example] = classes[example, order], offsets[example, order]
     return replace(batch, board=board, classes=classes, offsets=offsets)

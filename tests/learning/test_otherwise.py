@@ -4,30 +4,35 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from eclipse_companion.games.eclipse.vision.network import CLASSES
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX
 from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_learning.examples import LEFT_OUT
 from eclipse_learning.gathering import Examples
-from eclipse_learning.otherwise import covered, seen_otherwise, shifted, shuffled, toned, turned
+from eclipse_learning.otherwise import covered, seen_otherwise, shifted, shuffled, thinned, toned, turned
+from eclipse_learning.shows import FACES
 
 COUNT = 3
 SEEDS = st.integers(0, 10**6)
 
 
-def dotted(seed: int) -> Examples:
-    """Views with a dot on each square, offset from its middle by the square's offset; its red encodes the class."""
+def dotted(seed: int, classes: int = 16) -> Examples:
+    """Views with a dot on each square, offset from its middle by the square's offset; its red encodes the class.
+
+    There are so many classes, each on as many squares.
+    """
     rng = np.random.default_rng(seed)
-    classes = np.array([rng.permutation(16) for _ in range(COUNT)])
+    classes_of = np.array([rng.permutation(16) % classes for _ in range(COUNT)])
     offsets = rng.integers(-3, 4, (COUNT, 16, 2)).astype(np.float32)
     board = np.full((COUNT, BOARD_PX, BOARD_PX, 3), 5, np.uint8)
     for example in range(COUNT):
         for square in range(16):
             x, y = middle(square) + offsets[example, square]
-            board[example, int(y) : int(y) + 2, int(x) : int(x) + 2, 2] = 100 + classes[example, square]
+            board[example, int(y) : int(y) + 2, int(x) : int(x) + 2, 2] = 100 + classes_of[example, square]
     return Examples(
         board=board,
         around=np.full((COUNT, AROUND_PX, AROUND_PX, 3), 77, np.uint8),
-        classes=classes,
+        classes=classes_of,
         offsets=offsets,
         is_board=np.ones(COUNT, np.float32),
         house=np.zeros(COUNT, np.int64),
@@ -78,6 +83,28 @@ def test_in_another_order(seed: int) -> None:
     assert (after.classes[1] == before.classes[1]).all()
     assert (after.board[1] == before.board[1]).all()
     assert (np.sort(after.classes, axis=1) == np.arange(16)).all()
+
+
+@given(seed=SEEDS)
+def test_few_pieces_left(seed: int) -> None:
+    """One to four pieces stay where they were, other squares that held some are empty, and all else stays."""
+    before = dotted(seed, classes=6)
+    after = thinned(before, np.array([True, False, True]), np.random.default_rng(seed))
+    assert dots_tell_the_truth(after)
+    assert (after.board[1] == before.board[1]).all()
+    for example in (0, 2):
+        was, now = before.classes[example], after.classes[example]
+        assert 1 <= np.isin(now, FACES).sum() <= 4
+        assert (now[now != was] == CLASSES.index(".")).all()
+        assert (now[~np.isin(was, FACES)] == was[~np.isin(was, FACES)]).all()
+
+
+def test_nothing_to_replace_pieces_with() -> None:
+    """A board without an empty square keeps all its pieces."""
+    before = dotted(1, classes=6)
+    before.classes[:] = np.maximum(before.classes, 1)
+    after = thinned(before, np.array([True, True, True]), np.random.default_rng(1))
+    assert (after.classes == before.classes).all()
 
 
 @given(seed=SEEDS)
