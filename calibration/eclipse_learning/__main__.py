@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.vision import network, reader, sets
 from eclipse_companion.sensing.sight.calibrating import cooled, temperature
 from eclipse_learning.gathering import NO_HOUSE_SET, Examples, gather
 from eclipse_learning.model import Model
-from eclipse_learning.otherwise import seen_otherwise
+from eclipse_learning.otherwise import from_across, seen_otherwise
 from eclipse_learning.shows import Shows
 from eclipse_learning.training import answers, judged, train
 from learning_layers.blending import blended
@@ -104,12 +104,16 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
 def _calm(
     model: Model, learned: Weights, others: Examples, shows: Shows, seen: tuple[torch.Tensor, torch.Tensor]
 ) -> dict[str, NDArray[np.float16]]:
-    """The weights, with the temperature that views of the sets held back ask for, half of them changed; told, too."""
+    """The weights, with the temperature that views of the sets held back ask for, half of them changed; told, too.
+
+    Views are looked at twice, as `Network.judge_from_both_sides` does.
+    """
     house = others.some(np.flatnonzero(others.house != NO_HOUSE_SET))
     if not len(house):
         return dict(learned)
-    said = answers(model, seen_otherwise(house, np.random.default_rng(0)), shows)
-    divided = temperature(said.logits, said.truth)
+    along = seen_otherwise(house, np.random.default_rng(0))
+    said, across = answers(model, along, shows), answers(model, from_across(along), shows)
+    divided = temperature([said.logits, across.logits[:, ::-1]], said.truth)
     print(f"temperature {divided:.2f}")
     calm = cooled(learned, divided)
     model.begin_with(calm, *seen)

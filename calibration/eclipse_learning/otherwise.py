@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE, Mat
 from eclipse_companion.games.eclipse.vision.network import CLASSES
 from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX
+from eclipse_companion.sensing.sight.tone import even
 from eclipse_learning.gathering import Examples
 from eclipse_learning.hands import cover
 from eclipse_learning.shows import FACES, rearranged
@@ -68,6 +69,14 @@ def turned(examples: Examples, quarters: int, *, mirrored: bool) -> Examples:
         classes=np.ascontiguousarray(classes).reshape(count, -1),
         offsets=np.ascontiguousarray(offsets).reshape(count, -1, 2),
     )
+
+
+def from_across(batch: Examples) -> Examples:
+    """The batch from the other player's side, in an even tone."""
+    batch = turned(batch, 2, mirrored=False)
+    evened = [even(views) for views in zip(batch.board, batch.around, strict=True)]
+    board, around = (np.stack(views) for views in zip(*evened, strict=True))
+    return replace(batch, board=board, around=around)
 
 
 def shuffled(batch: Examples, which: NDArray[np.bool_], rng: np.random.Generator) -> Examples:

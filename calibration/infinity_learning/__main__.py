@@ -99,7 +99,7 @@ def _learn(asked: argparse.Namespace) -> None:
         model.begin_with(learned, *seen)
     changed = otherwise(held, np.random.default_rng(0))
     logits, _ = answers(model, changed)
-    divided = temperature(logits, changed.classes.astype(np.int64))
+    divided = temperature([logits], changed.classes.astype(np.int64))
     print(f"temperature {divided:.2f}")
     packed = io.BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **cooled(learned, divided))

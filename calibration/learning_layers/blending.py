@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-NEW: Final = 0.7
+NEW: Final = 0.5
 """The share of the newer weights."""
 
 _WHAT_LAYERS_ADD: Final = (".gathered.weight", ".gathered.bias", ".thought.weight", ".thought.bias")

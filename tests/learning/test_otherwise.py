@@ -4,12 +4,13 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.network import CLASSES
-from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX
+from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX, Views
 from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_learning.examples import LEFT_OUT
 from eclipse_learning.gathering import Examples
-from eclipse_learning.otherwise import covered, seen_otherwise, shifted, shuffled, thinned, toned, turned
+from eclipse_learning.otherwise import covered, from_across, seen_otherwise, shifted, shuffled, thinned, toned, turned
 from eclipse_learning.shows import FACES
 
 COUNT = 3
@@ -72,6 +73,18 @@ def test_dots_can_be_wrong() -> None:
 def test_from_another_side(seed: int, quarters: int, *, mirrored: bool) -> None:
     """A square's truth moves to the square where it appears after the turn."""
     assert dots_tell_the_truth(turned(dotted(seed), quarters, mirrored=mirrored))
+
+
+@given(seed=SEEDS)
+def test_from_across_is_the_second_look_that_play_takes(seed: int) -> None:
+    """The views are those that the network gets there, and each square's truth is on the square across the board."""
+    before = dotted(seed)
+    after = from_across(before)
+    for example in range(COUNT):
+        played = network.from_across(network.evened(Views(before.board[example], before.around[example])))
+        assert (after.board[example] == played.board).all()
+        assert (after.around[example] == played.around).all()
+    assert (after.classes == before.classes[:, ::-1]).all()
 
 
 @given(seed=SEEDS)

@@ -1,35 +1,45 @@
 """Confidence that is as often right as it says."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+_COOLEST: Final = 0.02
+_HOTTEST: Final = 50.0
 _STEPS: Final = 40
-_LEAST: Final = 1e-9
+_GOLDEN: Final = (5**0.5 - 1) / 2
+_LEAST: Final = 1e-12
 
 
-def temperature(logits: NDArray[np.float32], truth: NDArray[np.int64]) -> float:
-    """What the logits (..., C) are to be divided by, so that what is called 93 % is right in 93 of 100 cases.
+def temperature(looks: Sequence[NDArray[np.float32]], truth: NDArray[np.int64]) -> float:
+    """What logits are to be divided by, so that what is called 93 % is right in 93 of 100 cases.
 
+    `looks`: the logits (..., C) of each look at the same things; what is said is the mean of their probabilities.
     `truth` (...,): the right class, or less than 0 where nobody knows. The likelihood of the truth has one maximum (Guo
-    et al. 2017, arXiv:1706.04599), which Newton's steps find.
+    et al. 2017, arXiv:1706.04599), which golden sections of the logarithm find.
     """
     counted = truth >= 0
-    known = logits[counted].astype(np.float64)
-    known -= known.max(axis=1, keepdims=True)
-    true = np.take_along_axis(known, truth[counted][:, np.newaxis], axis=1)[:, 0]
-    factor = 1.0
+    known = [look[counted].astype(np.float64) for look in looks]
+    known = [look - look.max(axis=1, keepdims=True) for look in known]
+    classes = truth[counted][:, np.newaxis]
+
+    def cost(logarithm: float) -> float:
+        told = np.mean([_of_truth(look / np.exp(logarithm), classes) for look in known], axis=0)
+        return float(-np.log(np.maximum(told, _LEAST)).mean())
+
+    low, high = np.log(_COOLEST), np.log(_HOTTEST)
     for _ in range(_STEPS):
-        shares = np.exp(factor * known)
-        shares /= shares.sum(axis=1, keepdims=True)
-        mean = (shares * known).sum(axis=1)
-        bend = ((shares * known**2).sum(axis=1) - mean**2).mean()
-        step = (true - mean).mean() / max(bend, _LEAST)
-        # Far from the maximum a whole step would go too far.
-        factor = float(np.clip(factor + step, factor / 2, factor * 2))
-    return 1 / factor
+        inner, outer = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
+        low, high = (low, outer) if cost(inner) <= cost(outer) else (inner, high)
+    return float(np.exp((low + high) / 2))
+
+
+def _of_truth(logits: NDArray[np.float64], classes: NDArray[np.int64]) -> NDArray[np.float64]:
+    """The probability of each right class, (N, 1), from logits, (N, C), of which the highest is 0."""
+    shares = np.exp(logits)
+    return np.asarray(np.take_along_axis(shares, classes, axis=1) / shares.sum(axis=1, keepdims=True), np.float64)
 
 
 def cooled(weights: Mapping[str, NDArray[np.float16]], divided: float) -> dict[str, NDArray[np.float16]]:

@@ -193,7 +193,7 @@ def _logits(regression: Regression, given: Array) -> NDArray[np.float64]:
 
 def _heat(logits: NDArray[np.float64], classes: NDArray[np.int64], usual: float | None, usual_squares: int) -> float:
     """What these squares' logits are to be divided by; `usual` counts as so many more squares."""
-    own = np.clip(temperature(logits.astype(np.float32), classes), *_HEATS)
+    own = np.clip(temperature([logits.astype(np.float32)], classes), *_HEATS)
     if usual is None:
         return float(own)
     known = int((classes >= 0).sum())

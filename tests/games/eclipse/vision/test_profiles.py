@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -16,17 +17,18 @@ from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.reading import Reading
-from eclipse_companion.games.eclipse.vision import network, own_set, profiles, reader
+from eclipse_companion.games.eclipse.vision import network, own_set, profiles, reader, seeing
 from eclipse_companion.games.eclipse.vision.colours import colours
 from eclipse_companion.games.eclipse.vision.light import light_of
 from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.games.eclipse.vision.network import NetworkOutput, OwnSet
 from eclipse_companion.games.eclipse.vision.profiles import Profile
 from eclipse_companion.games.eclipse.vision.rectify import Views
 from eclipse_companion.games.eclipse.vision.teaching import Labelled
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.camera import OtherLight
 from eclipse_companion.sensing.sight import finding, fitting, picture
-from eclipse_companion.sensing.sight.layers import softmax
+from eclipse_companion.sensing.sight.layers import Array, softmax
 from eclipse_companion.sensing.sight.layout import lifted
 from eclipse_companion.sensing.sight.profile_files import ProfileError
 from eclipse_companion.sensing.sight.room_light import LightWatch, change
@@ -97,6 +99,22 @@ def test_a_watching_eye_knows_the_set(profile: Profile) -> None:
     read = eye.read(eye.glance(drawn(ASKED), 0.0))
     rows = np.asarray(read.rows)
     assert "".join(".GSgs"[int(row.argmax())] for row in rows) == read_cells(ASKED, "GSgs")
+
+
+def test_a_board_that_taught_tokens_doubt_is_still_a_board(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between clicked corners, the tokens that were learned by heart say, too, whether there is a board."""
+    shown, judge = drawn(ASKED), network.Network.judge
+
+    def doubting(eyes: network.Network, views: Views, known: Array, own: OwnSet | None = None) -> NetworkOutput:
+        judged = judge(eyes, views, known, own)
+        return replace(judged, is_board=0.6) if known is profile.tokens else judged
+
+    placing = reader.board(shown).placing
+    monkeypatch.setattr(network.Network, "judge", doubting)
+    with pytest.raises(finding.WrongCornersError):
+        seeing.see(shown, profile.tokens, placing, sure=seeing.CLICKED_FROM)
+    seen = seeing.see(shown, profile.tokens, placing, sure=seeing.CLICKED_FROM, own=profile.own)
+    assert seen.judgement.is_board >= seeing.CLICKED_FROM
 
 
 def test_what_it_can_tell_apart_is_said(home: Path, pictures: list[Path]) -> None:

@@ -1,6 +1,6 @@
 """A picture and the camera that took it -> what the network says of the board, looked for where it lies exactly."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -91,6 +91,10 @@ def see(  # noqa: PLR0913 - each says one more thing of the picture
         seen = views(pixels, placing)
         along = eyes.judge(seen, known, own)
     judged = eyes.judge_from_both_sides(seen, known, along, own)
+    if judged.is_board < sure and own is not None:
+        # Six pictures teach faces, and less of what a board is than the tokens that were learned from thousands.
+        house = eyes.judge_from_both_sides(seen, eyes.house_set(0))
+        judged = replace(judged, is_board=max(judged.is_board, house.is_board))
     if judged.is_board < sure:
         wrong = DoubtfulCornersError if judged.is_board >= BOARD_FROM else WrongCornersError
         raise (wrong if sure > BOARD_FROM else EmptyPlaceError)(
