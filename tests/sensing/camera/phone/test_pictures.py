@@ -183,6 +183,20 @@ def test_a_phone_that_does_not_film_is_told_of(feed: PhoneFeed, said: dict[str, 
     assert told.value.reason is Reason.AWAY
 
 
+def test_a_picture_that_was_under_way_does_not_bring_a_phone_back(feed: PhoneFeed, clock: Clock) -> None:
+    """It was taken before the phone said that it shows something else; one that is taken later does."""
+    feed.take(jpeg(), clock.now - 40.0, clock.now)
+    shutter = clock.now + 100.0
+    clock.now += 200.0
+    feed.tell({"state": "hidden"})
+    clock.now += 50.0
+    feed.take(jpeg(), shutter, shutter + 10.0)
+    assert feed.state == "hidden"
+    clock.now += 500.0
+    feed.take(jpeg(), clock.now - 40.0, clock.now)
+    assert feed.state == "sending"
+
+
 def test_a_phone_that_falls_silent_is_lost_within_two_seconds(feed: PhoneFeed, clock: Clock) -> None:
     """A moment without pictures is nothing; a longer one is told; what the phone says itself is told at once."""
     feed.take(jpeg(), 0.0, 0.0)

@@ -29,7 +29,9 @@ _BUSY_MS: Final = 3000.0
 _BEHIND_MS: Final = 5000.0
 """A picture that was overtaken is behind by less; by more, the phone's clock has begun anew."""
 _SECOND_MS: Final = 1000.0
-_STATES: Final = frozenset({"ready", "sending", "hidden", "ended", "muted", "refused", "left"})
+_AWAY: Final = frozenset({"hidden", "ended", "muted", "refused", "left"})
+"""The states of a phone that sends no more pictures."""
+_STATES: Final = frozenset({"ready", "sending"}) | _AWAY
 
 
 class Taken(Enum):
@@ -92,6 +94,8 @@ class PhoneFeed:
         """The same of pictures."""
         self.state = "ready"
         """What the phone says of itself."""
+        self._away_ms = -math.inf
+        """When it said last that it sends no more pictures."""
         self.offers = Offers()
         self.wishes = Wishes()
         self.locks = False
@@ -134,13 +138,15 @@ class PhoneFeed:
                 return Taken.NO_PICTURE
             if not 0 < size[0] * size[1] <= MOST_FRAME_PIXELS:
                 return Taken.TOO_LARGE
-            self.pictured_ms, self.state = now, "sending"
+            self.pictured_ms = now
             self.bytes_taken += len(data)
             if 0 < self._shutter - shutter < _BEHIND_MS:
                 return Taken.ACCEPTED
             self._shutter = shutter
             number = 1 if self._newest is None else self._newest.number + 1
             self._newest = SentPicture(data, self._times.taken_ms(shutter, sent, now), number)
+            if self._newest.taken_ms > self._away_ms:  # one that was under way doesn't bring the phone back
+                self.state = "sending"
             self._changed.notify_all()
         return Taken.ACCEPTED
 
@@ -151,6 +157,7 @@ class PhoneFeed:
             state = said.get("state")
             if isinstance(state, str) and state in _STATES:
                 self.state = state
+                self._away_ms = self.heard_ms if state in _AWAY else self._away_ms
             if state == "ready":  # the page was loaded anew, and its clock with it
                 self._begin_clock()
             trip = _numbers(said.get("trip"), 3)
