@@ -14,7 +14,7 @@ from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import Board
 from eclipse_companion.sensing.camera.phone import PhoneFeed
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Points, lifted
-from tests.games.eclipse.camera.pictures import CELLS, Pixels, an_eye, picture, shown
+from tests.games.eclipse.camera.pictures import CELLS, MIDDLE_GAME, OVER, Pixels, an_eye, picture, shown
 
 
 @lru_cache(maxsize=1)
@@ -118,6 +118,14 @@ def test_a_board_that_was_found_isnt_lost_while_something_is_before_the_phone() 
     sleeve = np.random.default_rng(1).integers(40, 220, without_markers().shape, np.uint8)
     assert (phone.shows(sleeve, 6)["guide"], phone.feed.shown["marks"]) == ("good", False)
     assert (phone.shows(sleeve, 4)["guide"], phone.feed.shown["marks"]) == ("corners", True)
+
+
+def test_a_hand_that_makes_a_turn_is_nothing_in_the_way() -> None:
+    """What was told stays for four seconds; whatever is over the board for longer is to be taken away."""
+    phone = Phone()
+    assert phone.shows(picture(), 2)["guide"] == "good"
+    assert phone.shows(picture(MIDDLE_GAME, OVER), 6)["guide"] == "good"
+    assert phone.shows(picture(MIDDLE_GAME, OVER), 4)["guide"] in {"hidden", "unclear"}
 
 
 def test_another_phone_begins_without_corners() -> None:

@@ -22,6 +22,10 @@ _SELDOM_MS: Final = 3000.0
 """A phone that stands well enough, but could stand better, is judged so seldom."""
 _UNSEEN_MS: Final = 4000.0
 """Whoever has no markers may mark corners once the board hasn't been found for so long."""
+_HAND_MS: Final = 4000.0
+"""A hand that makes a turn is over the board for less."""
+_BY_HANDS: Final = frozenset({"hidden", "unclear"})
+"""What a hand that makes a turn looks like."""
 _CORNERS: Final = 4
 
 
@@ -65,9 +69,11 @@ class PhoneGuide:
         self._before: Guided | None = None
         self._told = ""
         self._number = 0
-        self._looked_ms = float("-inf")
+        self._looked_ms = -math.inf
         self._seen_ms: float | None = None
         """Up to when the board was found; None before the first picture."""
+        self._good_ms = -math.inf
+        """When all was well last."""
         self._found = False
         """Whether it was found where it is looked for now."""
 
@@ -117,7 +123,7 @@ class PhoneGuide:
 
     def _at(self, corners: Points | None) -> None:
         self._guiding, self._before, self._seen_ms, self._found = self._make(corners), None, None, False
-        self._looked_ms = float("-inf")
+        self._looked_ms = self._good_ms = -math.inf
         self._look_at(corners)
 
     def _judge(self, pixels: Pixels, t_ms: float, *, clear: bool) -> None:
@@ -131,6 +137,10 @@ class PhoneGuide:
         self._found = self._found or clear or guided.seen
         if self._seen_ms is None or clear or guided.seen:
             self._seen_ms = t_ms
+        if told == "good":
+            self._good_ms = t_ms
+        if told in _BY_HANDS and t_ms - self._good_ms < _HAND_MS:
+            return
         if told == "corners" and self._found and t_ms - self._seen_ms < _UNSEEN_MS:
             return  # a hand may be over it
         offers = self._marks and (told == "corners" or t_ms - self._seen_ms >= _UNSEEN_MS)
