@@ -46,7 +46,9 @@ def test_files_and_folders_are_cameras(tmp_path: Path) -> None:
         assert str(path) in name.title
 
 
-@pytest.mark.parametrize("text", ["missing.mp4", "missing/folder", "./missing", "~nobody-of-this-name/film.avi"])
+@pytest.mark.parametrize(
+    "text", ["missing.mp4", "missing.JPG", "missing/folder", "./missing", "~nobody-of-this-name/film.avi"]
+)
 def test_a_file_that_is_not_there_is_told(text: str) -> None:
     """What looks like a file but isn't there is no camera's name."""
     with pytest.raises(CameraError, match="There's no file or folder") as caught:

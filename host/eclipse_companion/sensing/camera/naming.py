@@ -24,7 +24,7 @@ _SCHEMES: Final = ("http", "https", "rtsp")
 _DELAY: Final = re.compile(r"delay=(\d{1,5})(?:ms)?")
 _BEGINS: Final = re.compile(r"[a-z]+://|/dev/", re.IGNORECASE)
 _SHORT: Final = re.compile(r"[0-9]{1,2}")
-_FILMS: Final = frozenset({".avi", ".mkv", ".mov", ".mp4", ".mpg", ".mpeg", ".webm"})
+_FILES: Final = frozenset({".jpeg", ".jpg", ".png", ".avi", ".mkv", ".mov", ".mp4", ".mpg", ".mpeg", ".webm"})
 _WHAT_THERE_IS: Final = (
     "Give a number such as 0, a part of a camera's name, a device such as /dev/video0, an address such as "
     "http://HOST/video, a video file or a folder of pictures."
@@ -127,7 +127,7 @@ def parse_camera(text: str) -> CameraName:
         return CameraName(Kind.FILM, str(path))
     if path.exists():  # FFmpeg would wait for a pipe for ever
         raise CameraError(f"{quoted(text)} is neither a file nor a folder. {_WHAT_THERE_IS}", Reason.GONE)
-    if path.suffix.lower() in _FILMS or any(each and each in text for each in (os.sep, os.altsep)):
+    if path.suffix.lower() in _FILES or any(each and each in text for each in (os.sep, os.altsep)):
         raise CameraError(f"There's no file or folder {quoted(text)}. {_WHAT_THERE_IS}", Reason.GONE)
     return CameraName(Kind.NAME, text)
 
