@@ -14,7 +14,8 @@ from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import Board
 from eclipse_companion.sensing.camera.phone import PhoneFeed
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Points, lifted
-from tests.games.eclipse.camera.pictures import CELLS, MIDDLE_GAME, OVER, Pixels, an_eye, picture, shown
+from tests.games.eclipse.camera.pictures import CELLS, OVER, Pixels, an_eye, picture, shown
+from tests.simulated.eclipse.filming.shots import MIDDLE_GAME
 
 
 @lru_cache(maxsize=1)
