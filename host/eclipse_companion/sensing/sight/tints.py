@@ -62,11 +62,16 @@ def paper_in(around: NDArray[np.uint8]) -> Array:
     return np.percentile(around.reshape(-1, 3), _PAPER, axis=0).astype(np.float32)
 
 
+def beside_paper(levels: NDArray[np.uint8], paper: Array) -> Array:
+    """The logarithms of levels, (..., 3), beside those of paper, (3,)."""
+    return np.asarray(np.log((levels.astype(np.float32) + _DARK) / (paper + _DARK)), np.float32)
+
+
 def _beside_all(levels: NDArray[np.floating]) -> Array:
     return np.concatenate([levels, levels - levels.mean(axis=0)], axis=1).astype(np.float32)
 
 
 def _shades(squares: NDArray[np.uint8], paper: Array) -> Array:
     """(N, side, side, 3): logarithms beside the paper's: blue to green, red to green, brightness."""
-    blue, green, red = np.moveaxis(np.log((squares.astype(np.float32) + _DARK) / (paper + _DARK)), -1, 0)
+    blue, green, red = np.moveaxis(beside_paper(squares, paper), -1, 0)
     return np.stack([blue - green, red - green, (blue + green + red) / 3], axis=-1)

@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 from eclipse_companion.games.eclipse.vision.colours import paper
 from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Views, squares_in
 from eclipse_companion.sensing.sight.layers import Array
+from eclipse_companion.sensing.sight.tints import beside_paper
 
-_DARK: Final = 8.0
-"""Added to each level: what is nearly black has no colour."""
 _BLUR_PX: Final = 0.8
 _MIDDLE_PX: Final = 12.0
 """What lies nearer to a square's middle is surely its piece's, and most of it the piece's ground."""
@@ -97,8 +96,7 @@ def edges(views: Views) -> Array:
 
 def _strength(views: Views) -> NDArray[np.float32]:
     """(16, 2, H, W): how strong edges are at each pixel, and how much it differs from most of its square."""
-    shades = np.log((views.board.astype(np.float32) + _DARK) / (paper(views) + _DARK))
-    shades = np.asarray(cv2.GaussianBlur(shades, (0, 0), _BLUR_PX), np.float32)
+    shades = np.asarray(cv2.GaussianBlur(beside_paper(views.board, paper(views)), (0, 0), _BLUR_PX), np.float32)
     slopes = [cv2.Sobel(shades, cv2.CV_32F, *way, ksize=3) for way in ((1, 0), (0, 1))]
     steep = np.sqrt(sum(np.square(slope).sum(axis=-1, keepdims=True) for slope in slopes))
     squares = squares_in(np.concatenate([shades, steep], axis=-1))
