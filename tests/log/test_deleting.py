@@ -1,6 +1,7 @@
 """Deleted games: nothing of them is where it was, and all of it comes back, byte for byte."""
 
 import os
+import sys
 import time
 from pathlib import Path
 
@@ -95,6 +96,35 @@ def test_what_is_deleted_for_good_is_gone(log: GameLog) -> None:
     assert main(["games", "delete", third]) == 0
     assert [each.name for each in (data / FOLDER).iterdir()] == [third]
     assert log.path.read_bytes().count(first.encode()) == 0
+
+
+@pytest.mark.parametrize("length", [1, 2, 7])
+def test_a_few_characters_delete_no_game(length: int, log: GameLog, capsys: pytest.CaptureFixture[str]) -> None:
+    """They may be a number of something else: a sentence names the game that begins so, and how it is deleted."""
+    uuid = record(log)
+    assert main(["games", "delete", uuid[:length]]) == 2
+    said = capsys.readouterr().err
+    assert f"begins so: {uuid[:8]} (Ann and Computer (3), " in said
+    assert f"`eclipse-companion games delete {uuid[:8]}`." in said
+    assert [game.uuid for game in log.games()] == [uuid]
+    assert main(["games", "delete", uuid[:8].upper()]) == 0
+    assert log.games() == []
+
+
+def test_a_terminal_is_asked_before_a_game_goes_for_good(
+    log: GameLog, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The question names it; without a yes, it stays."""
+    uuid = record(log)
+    for stream in (sys.stdin, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    for typed, left in (("\n", 1), ("no\n", 1), ("", 1), ("yes\n", 0)):
+        monkeypatch.setattr(sys.stdin, "readline", lambda typed=typed: typed, raising=False)
+        assert main(["games", "delete", uuid, "--for-good"]) == 0
+        assert len(log.games()) == left
+        said = capsys.readouterr()
+        assert f"{uuid[:8]} (Ann and Computer (3), " in said.err
+        assert ("is still there." in said.out) == bool(left)
 
 
 def test_a_game_that_cannot_be_kept_stays(log: GameLog, capsys: pytest.CaptureFixture[str]) -> None:

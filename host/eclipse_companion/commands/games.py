@@ -61,8 +61,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         wanted_games.add_options(action)
     for action in (listing, exporting, importing):
         action.add_argument("--game", metavar="NAME", help=f"only these games: {', '.join(registry.names())}")
-    for action in (showing, naming, recording, deleting):
+    for action in (showing, naming, recording):
         action.add_argument("id", metavar="ID", help="the game's ID, or the start of it")
+    deleting.add_argument("id", metavar="ID", help="the game's ID, at least as much of it as `games list` shows")
     naming.add_argument("name", metavar="NAME", nargs="*", help="what it is called from now on (default: nothing)")
     showing.add_argument(
         "--pictures", metavar="FOLDER", type=Path, help="also write the pictures of its turns there, as 01.jpg, ..."
@@ -272,10 +273,11 @@ def _recording(game: SavedGame, output: Path | None) -> int:
 
 
 def _name(log: GameLog, game: SavedGame, words: Sequence[str]) -> int:
-    """Give a game a name, or take it away."""
-    name = " ".join(words).strip()
+    """Give a game a name, or take it away, and say which one it had."""
+    name, old = " ".join(words).strip(), log.names.get(game.uuid)
     log.name(game.uuid, named_in(name) if name else "")
-    print(f"{kept.named(game)} is now called {quoted(name)}." if name else f"{kept.named(game)} has no name now.")
+    told = f"{kept.named(game)} is now called {quoted(name)}." if name else f"{kept.named(game)} has no name now."
+    print(told if old in {None, name} else f"{told} Until now it was called {quoted(old)}.")
     return 0
 
 

@@ -90,10 +90,32 @@ def _delete(log: GameLog, arguments: argparse.Namespace, progress: Progress) -> 
     """Remove a game and all that belongs to it."""
     with progress.going_on("Reading the log"):
         game = log.game(arguments.id)
+    _check_names_it(arguments.id, game)
+    if arguments.for_good and not _agreed(game):
+        print(f"{kept.named(game)} is still there.")
+        return 0
     remove(game, log, settings.folders().data, for_good=arguments.for_good)
     back = "" if arguments.for_good else f" `{PROGRAM} games restore` brings it back, for {KEPT.days} days."
     print(f"{kept.named(game)} is deleted.{back}")
     return 0
+
+
+def _check_names_it(start: str, game: SavedGame) -> None:
+    """Raise `UsageError` for less of an ID than lists show: somebody may have typed a number of something else."""
+    shown = game.uuid[: kept.ID_SHOWN]
+    if len(start) < len(shown):
+        raise UsageError(
+            f"{quoted(start)} is too short to delete a game by. "
+            f"One game's ID begins so: {kept.named(game)}. To delete it: `{PROGRAM} games delete {shown}`."
+        )
+
+
+def _agreed(game: SavedGame) -> bool:
+    """Whether the game may go for good: whoever sits at the terminal says so; a script has said so already."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return True
+    print(f"{kept.named(game)} can't come back then. Type yes to delete it: ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower() == "yes"
 
 
 def _restore(log: GameLog, arguments: argparse.Namespace, progress: Progress) -> int:

@@ -69,13 +69,15 @@ def test_a_game_has_a_name_until_it_is_taken_away(capsys: pytest.CaptureFixture[
     uuid = record(the_log())
     assert main(["games", "name", uuid[:5], "Grandma's", "first"]) == 0
     assert capsys.readouterr().out.endswith('is now called "Grandma\'s first".\n')
+    assert main(["games", "name", uuid[:5], "Second"]) == 0
+    assert capsys.readouterr().out.endswith('Until now it was called "Grandma\'s first".\n')
     assert main(["games", "name", uuid, "a\u202eb"]) == 1
     assert main(["games", "name", "ffff", "Ann"]) == 1
     said = capsys.readouterr()
     assert (said.out, said.err.count("\n")) == ("", 2)
     assert main(["games", "list"]) == 0
     head, line = capsys.readouterr().out.splitlines()
-    assert (head.split()[-1], line.endswith("  Grandma's first")) == ("name", True)
+    assert (head.split()[-1], line.endswith("  Second")) == ("name", True)
     assert main(["games", "name", uuid]) == 0
     assert capsys.readouterr().out.endswith("has no name now.\n")
     assert main(["games", "list", "--json"]) == 0
