@@ -1,6 +1,7 @@
 """What commands refuse before anything is played is said in the language of whoever typed them."""
 
 import ast
+import os
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -32,9 +33,11 @@ LEFT: Final = frozenset(
         *("games/eclipse/solution/tables.py", "log/schema.py", "outputs/club/told_game.py"),
         *("outputs/language.py", "outputs/page/joined.py", "outputs/page/worker.py", "outputs/voice_process.py"),
         *("sensing/evidence", "sensing/recording/ecr.py", "sensing/wire", "table/resuming.py"),
+        *("../eclipse_simulation/board/shims", "../eclipse_simulation/eclipse/filming/sight.py"),
     }
 )
-"""Files and folders of `eclipse_companion` whose errors are English. This list only shrinks."""
+"""Files and folders, from `eclipse_companion`, whose errors are English. This list only shrinks."""
+SIMULATION: Final = HOST.parent / "eclipse_simulation"
 IN_PARTS: Final = (
     *("X X and no camera's stream.", "The log X X.", "--corners is given more than once.", "X X = X in [X], but"),
     "X Put the set's four faces there",
@@ -86,8 +89,8 @@ def test_every_refusal_has_its_german_sentence() -> None:
     """Whatever file it stands in, unless only makers and machines meet it."""
     missing = {
         (name, text)
-        for file in HOST.rglob("*.py")
-        if not is_left(name := file.relative_to(HOST).as_posix())
+        for file in (*HOST.rglob("*.py"), *SIMULATION.rglob("*.py"))
+        if not is_left(name := os.path.relpath(file, HOST))
         for text in refused(file)
         if english(text) and not any(part in text for part in IN_PARTS)
     }
@@ -141,6 +144,12 @@ def test_a_language_says_of_a_refusal_all_that_changes(code: str) -> None:
         (["play", "--board", "usb9"], 1, "Es gibt keinen Anschluss usb9. Ist das Brett eingesteckt? Stimmt der Name?"),
         (["play", "--camera", "gone.mp4"], 1, "Weder Datei noch Ordner: 'gone.mp4' gibt es nicht. Nenn eine Nummer"),
         (["play", "--camera", "0", "--profile", "tin"], 1, "Das Profil 'tin' gibt es nicht. Noch hat mir niemand "),
+        (
+            ["play", "--camera", "virtual", "--camera-fault", "dust"],
+            2,
+            "'dust' ist kein Kamerafehler. Schreib eines von",
+        ),
+        (["virtual-board", "--fault", "loud:3"], 2, "'loud:3' ist kein Sensorfehler. Schreib eines von"),
         (["games", "stats", "--since", "2026-13"], 2, "Schreib es als 2026-11-20, 2026-11 oder 2026.\n"),
         (["replay", "gone.ecr"], 1, "Die Datei gone.ecr gibt es nicht. "),
         (["best", "moon"], 1, "'moon' hat eine Reihe; ein Brett hat vier Reihen"),

@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action.add_argument("--game", metavar="NAME", help=f"only these games: {', '.join(registry.names())}")
     for action in (showing, naming, recording):
         action.add_argument("id", metavar="ID", help="the game's ID, or the start of it")
-    deleting.add_argument("id", metavar="ID", help="the game's ID, at least as much of it as `games list` shows")
+    deleting.add_argument("id", metavar="ID", help=f"the game's ID, at least {kept.ID_SHOWN} characters of it")
     naming.add_argument("name", metavar="NAME", nargs="*", help="what it is called from now on (default: nothing)")
     showing.add_argument(
         "--pictures", metavar="FOLDER", type=Path, help="also write the pictures of its turns there, as 01.jpg, ..."

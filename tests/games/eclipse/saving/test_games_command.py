@@ -79,7 +79,7 @@ def test_a_game_has_a_name_until_it_is_taken_away(capsys: pytest.CaptureFixture[
     head, line = capsys.readouterr().out.splitlines()
     assert (head.split()[-1], line.endswith("  Second")) == ("name", True)
     assert main(["games", "name", uuid]) == 0
-    assert capsys.readouterr().out.endswith("has no name now.\n")
+    assert capsys.readouterr().out.endswith("has no name now. Until now it was called 'Second'.\n")
     assert main(["games", "list", "--json"]) == 0
     assert "name" not in json.loads(capsys.readouterr().out)
 
