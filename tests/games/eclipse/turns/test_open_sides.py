@@ -153,6 +153,24 @@ def test_a_turn_that_was_asked_for_is_believed_sooner() -> None:
     assert other.given == []
 
 
+@pytest.mark.parametrize("turn", ["2-6/G10", "2-6/S10"])
+@pytest.mark.parametrize("square", [6, 10])
+def test_a_piece_that_was_seen_over_a_square_says_nothing_of_the_one_that_comes_to_lie_there(
+    turn: str, square: int
+) -> None:
+    """A hand holds a piece over the square, the other side up, and takes it away, long before it makes the turn."""
+    turns = ("G2", turn)
+    cells = after(turns).cells
+    over = after(turns[:1]).with_cells({square: TURNED[cells[square - 1]]}).cells
+    looking = Looking()
+    play(looking, turns[:1], {})
+    looking.covered(3)
+    looking.sees(over, 1)
+    looking.sees(after(turns[:1]).cells, 250)
+    play(looking, turns, {})
+    assert looking.given == list(turns)
+
+
 def test_a_game_that_only_a_doubtful_side_would_end_goes_on() -> None:
     """A line is locked only if a piece shows the side that is a little likelier; play shows that it doesn't."""
     before = ["S10", "10-6/S15", "15-14/G15", "15-16/G15", "14-13/G12", "12-11/S4", "4-3/G4", "16-12/G7"]

@@ -65,10 +65,13 @@ class SupposedSides:
 
     def known(self, turn: Turn) -> None:
         """A turn is known but maybe for its side."""
-        self._came.pop(turn.square, None)
-        if turn.flip is not None:
+        came_to = [turn.square] if turn.flip is None else [turn.flip[1], turn.square]
+        for square in came_to:
+            self._came.pop(square, None)
+            if self._cells[square - 1] != ".":
+                self._left.pop(square, None)  # of another piece that was there before, if only over it in a hand
+        if turn.flip is not None and turn.flip[0] not in came_to:
             self._left.pop(turn.flip[0], None)
-            self._came.pop(turn.flip[1], None)
 
     def sharpened(
         self, evidence: Evidence, open_squares: Sequence[Square], wanted: str = "." * len(SQUARES)
