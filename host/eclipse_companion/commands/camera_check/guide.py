@@ -15,12 +15,14 @@ import numpy as np
 from eclipse_companion.commands import saved_pictures
 from eclipse_companion.commands.camera_check.subject import Place, Plan
 from eclipse_companion.commands.saved_pictures import SavedPicture
+from eclipse_companion.commands.teaching_options import told_aside
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.arranging import USUAL, Arrangement, Before, Levels, Lying, Odd
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
+from eclipse_companion.sensing.sight.profile_files import set_aside
 from eclipse_companion.sensing.sight.trials import FEWEST
 
 _AGAIN_MS: Final = 10_000.0
@@ -75,14 +77,15 @@ class Guide(ABC, Generic[SightT, LabelledT]):
     """How much strange pieces may look like empty squares."""
 
     def __init__(
-        self, name: str, steps: Sequence[Step], before: Sequence[LabelledT] | None, save: Path | None, *, exists: bool
+        self, name: str, steps: Sequence[Step], before: Sequence[LabelledT] | None, save: Path | None, profile: Path
     ) -> None:
-        """`before`: pictures that count, too; `save`: where labelled pictures go; `exists`: there is such a profile."""
+        """`before`: pictures that count, too; `save`: where labelled pictures go; `profile`: the profile's file."""
         self.name, self._steps, self._save = name, steps, save
         self.pictures: list[LabelledT] = list(before or ())
         """All that count, earlier ones, too."""
         self._saved: list[SavedPicture] = []
-        self._replaces = before is None and exists
+        self._profile_file = profile
+        self._replaces = before is None and profile.exists()
         """There is a profile of this name, and its pictures don't count any more once this one is kept."""
         self._done = self._first = _left_at(self.pictures, steps)
         self._lies = Arrangement(self.wanted, likeness=self.likeness)
@@ -231,10 +234,11 @@ class Guide(ABC, Generic[SightT, LabelledT]):
         self._saved.append(SavedPicture(self.position(self.wanted), where, corners is None, ".png", data))
 
     def _learn(self) -> Path:
+        aside = set_aside(self._profile_file) if self._replaces else None
         path, said = self.keep()
         if self._save is not None:
             saved_pictures.save(self._saved, self.theme, self._save)
-        self.said = "\n".join(said)
+        self.said = "\n".join([*said, *told_aside(self.name, aside)])
         return path
 
 

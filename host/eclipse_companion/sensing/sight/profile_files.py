@@ -7,6 +7,7 @@ nobody waits for that each time.
 
 import hashlib
 import io
+import itertools
 import re
 import zipfile
 import zlib
@@ -23,7 +24,8 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.sensing.sight import fitting
 
 _VERSION: Final = 1
-_NAME: Final = re.compile(r"\w[\w.-]{0,39}", re.ASCII)
+_LONGEST: Final = 40
+_NAME: Final = re.compile(rf"\w[\w.-]{{0,{_LONGEST - 1}}}", re.ASCII)
 _MOST_BYTES: Final = 50 * MEGABYTE
 _FIRST_GAME: Final = "eclipse"
 """Of files that don't say their game."""
@@ -85,6 +87,23 @@ def keep(name: str, folder: Path, game: str, arrays: Arrays) -> Path:
     except OSError as error:
         raise ProfileError(f"{path} can't be written: {error.strerror}. The profile isn't saved.") from None
     return path
+
+
+def set_aside(path: Path) -> Path | None:
+    """Keep a profile's file under a free name, too, before its own name is given to another set; None if it has none.
+
+    Raises `ProfileError` if it can't be read or written.
+    """
+    if not path.exists():
+        return None
+    endings = itertools.chain(["-before"], (f"-before-{number}" for number in itertools.count(2)))
+    names = (path.stem[: _LONGEST - len(ending)] + ending for ending in endings)
+    aside = next(each for each in (path.with_name(name + path.suffix) for name in names) if not each.exists())
+    try:
+        atomic_files.write(aside, path.read_bytes())
+    except OSError as error:
+        raise ProfileError(f"{aside} can't be written: {error.strerror}. The profile isn't saved.") from None
+    return aside
 
 
 def load(name: str, folder: Path, game: str, taken: Callable[[Arrays], _Found]) -> _Found:

@@ -180,7 +180,12 @@ def test_who_stops_early_keeps_what_there_is_and_goes_on_later(tmp_path: Path) -
     again = Guided(tmp_path)
     again.lay(ARRANGEMENTS[0])
     assert "mine stays as it was" in again.guide.leave()
-    assert len(profiles.load("mine", tmp_path, network.shipped()).pictures) == 2
+    assert profiles.names(tmp_path) == ["mine"]
+    for cells in ARRANGEMENTS[1:]:
+        again.lay(cells)
+    assert "What was mine until now is mine-before" in again.guide.said
+    counts = [len(profiles.load(name, tmp_path, network.shipped()).pictures) for name in profiles.names(tmp_path)]
+    assert counts == [4, 2]
 
 
 def test_the_picture_shows_what_to_lay_where() -> None:

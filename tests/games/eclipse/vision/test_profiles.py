@@ -142,14 +142,17 @@ def test_a_piece_that_seems_wrongly_laid_is_named(pictures: list[Path]) -> None:
     assert "Is each position that of its picture" in done.stdout
 
 
-@pytest.mark.usefixtures("home")
-def test_pictures_are_added_to_a_profile(pictures: list[Path]) -> None:
-    """With --add the earlier pictures count on; without it they are replaced."""
+def test_pictures_are_added_to_a_profile(home: Path, pictures: list[Path]) -> None:
+    """With --add the earlier pictures count on; without it they become another profile, and a sentence names it."""
     assert run("calibrate", "camera", *pictures[:3], "--profile", "mine", "--positions", *TAUGHT[:3]).returncode == 0
     more = ["--profile", "mine", "--positions", TAUGHT[3], "--json", "--add"]
-    assert json.loads(run("calibrate", "camera", pictures[3], *more).stdout)["pictures"] == 4
+    added = run("calibrate", "camera", pictures[3], *more)
+    assert json.loads(added.stdout)["pictures"] == 4
     again = run("calibrate", "camera", *pictures[:3], "--profile", "mine", "--positions", *TAUGHT[:3], "--json")
     assert json.loads(again.stdout)["pictures"] == 3
+    assert "What was mine until now is mine-before: --profile mine-before uses it." in again.stderr
+    assert len(profiles.load("mine-before", home / "config", network.shipped()).pictures) == 4
+    assert "mine-before" not in added.stderr
 
 
 @pytest.mark.usefixtures("home")

@@ -44,8 +44,8 @@ class SetGuide(Guide[PictureReading, Labelled]):
         self, name: str, key: str, folder: Path, mat: Mat, *, before: Profile | None = None, save: Path | None = None
     ) -> None:
         """`folder`: of configuration; `before`: its pictures count, too; `save`: where labelled pictures go."""
-        exists = profiles.path_of(name, folder).exists()
-        super().__init__(name, STEPS, None if before is None else before.pictures, save, exists=exists)
+        pictures = None if before is None else before.pictures
+        super().__init__(name, STEPS, pictures, save, profiles.path_of(name, folder))
         self.theme, self._folder, self._mat, self._words = key, folder, mat, edition(key)
         self._profile: Profile | None = None
 

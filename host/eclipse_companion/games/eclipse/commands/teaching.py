@@ -14,6 +14,7 @@ from eclipse_companion.commands import saved_pictures, teaching
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.commands.saved_pictures import SavedPicture
 from eclipse_companion.commands.teaching import Words
+from eclipse_companion.commands.teaching_options import told_aside
 from eclipse_companion.common import settings
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.commands.board_in_picture import mat_of
@@ -26,6 +27,7 @@ from eclipse_companion.games.eclipse.vision.profiles import Profile
 from eclipse_companion.games.eclipse.vision.teaching import Labelled, Taught
 from eclipse_companion.sensing.sight.finding import by_markers
 from eclipse_companion.sensing.sight.layout import lifted
+from eclipse_companion.sensing.sight.profile_files import set_aside
 from eclipse_companion.sensing.sight.trials import Trial
 
 _UNSURE: Final = str.maketrans(dict.fromkeys((GOLD_UP, SILVER_UP), UNREADABLE))
@@ -52,10 +54,12 @@ def run(arguments: argparse.Namespace) -> int:
         taught = profiles.learn(labelled, key, eyes)
     if arguments.save is not None:
         saved_pictures.save([saved for _, saved in shown], key, arguments.save)
+    aside = None if arguments.add else set_aside(path)
     profiles.keep(Profile(arguments.profile, key, tuple(labelled), taught.tokens, taught.own), folder)
     titles = teaching.titles_of(arguments.pictures, len(labelled) - len(shown))
     said = summary(taught, arguments.profile, path, edition(key))
-    teaching.tell(arguments, taught.trials, said, remarks(titles, taught.trials, edition(key)))
+    remarked = [*told_aside(arguments.profile, aside), *remarks(titles, taught.trials, edition(key))]
+    teaching.tell(arguments, taught.trials, said, remarked)
     return 0
 
 

@@ -49,8 +49,8 @@ class MarbleGuide(Guide[PictureReading, Labelled]):
         self, name: str, folder: Path, device: Device, *, before: Profile | None = None, save: Path | None = None
     ) -> None:
         """`folder`: of configuration; `before`: its pictures count, too; `save`: where labelled pictures go."""
-        exists = profiles.path_of(name, folder).exists()
-        super().__init__(name, STEPS, None if before is None else before.pictures, save, exists=exists)
+        pictures = None if before is None else before.pictures
+        super().__init__(name, STEPS, pictures, save, profiles.path_of(name, folder))
         self._folder, self._device = folder, device
         self.own: OwnMarbles | None = None
         """What is known of the marbles; None until they are learned."""

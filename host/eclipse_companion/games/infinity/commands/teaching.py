@@ -14,6 +14,7 @@ from eclipse_companion.commands import saved_pictures, teaching
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.commands.saved_pictures import SavedPicture
 from eclipse_companion.commands.teaching import Words
+from eclipse_companion.commands.teaching_options import told_aside
 from eclipse_companion.common import settings
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.infinity.camera.picture_reading import named
@@ -23,6 +24,7 @@ from eclipse_companion.games.infinity.vision import network, profiles, reader
 from eclipse_companion.games.infinity.vision.finding import find
 from eclipse_companion.games.infinity.vision.profiles import Profile
 from eclipse_companion.games.infinity.vision.teaching import Labelled, Taught, teach
+from eclipse_companion.sensing.sight.profile_files import set_aside
 from eclipse_companion.sensing.sight.trials import Trial
 
 DESCRIBED: Final = {
@@ -59,10 +61,12 @@ def run(arguments: argparse.Namespace) -> int:
         taught = teach(labelled, eyes)
     if arguments.save is not None:
         saved_pictures.save([saved for _, saved in shown], "infinity", arguments.save)
+    aside = None if arguments.add else set_aside(path)
     profiles.keep(Profile(name, tuple(labelled), taught.own), folder)
     titles = teaching.titles_of(arguments.pictures, len(before))
     said = summary(taught, name, path)
-    teaching.tell(arguments, taught.trials, said, remarks(titles, taught.trials))
+    remarked = [*told_aside(name, aside), *remarks(titles, taught.trials)]
+    teaching.tell(arguments, taught.trials, said, remarked)
     return 0
 
 
