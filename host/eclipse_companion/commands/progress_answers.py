@@ -18,7 +18,7 @@ from eclipse_companion.reviewing.asking import Query, number_in
 from eclipse_companion.reviewing.statistics.report import report_of
 from eclipse_companion.reviewing.statistics.shown import Shown
 from eclipse_companion.reviewing.statistics.told import ONLY, only_of, told
-from eclipse_companion.reviewing.wanted import day_in, result_in
+from eclipse_companion.reviewing.wanted import days_in, result_in
 
 AT_ONCE_S: Final = 0.8
 """An answer judges games for about so long, in seconds: other questions wait meanwhile."""
@@ -74,14 +74,15 @@ class ProgressAnswers:
     def _shown(self, query: Query, complain: Callable[[str], None], seconds: float | None) -> tuple[Shown | None, int]:
         kind = kind_of(self._name(query))
         person, opening = query.get("person", ""), query.get("opening", "").strip()
-        since, until, result = (query.get(name, "") for name in ("since", "until", "result"))
+        result = query.get("result", "")
+        since, until = days_in(query.get("since") or None, query.get("until") or None)
         wanted = Wanted(
             kind=kind.name,
             person=person,
             opponent=query.get("opponent", ""),
             result=result_in(result, person) if result else "",
-            since=day_in(since) if since else None,
-            until=day_in(until, last=True) if until else None,
+            since=since,
+            until=until,
             openings={kind.name: registry.saving(kind.name).openings(opening)} if opening else {},
         )
         mistakes = number_in(query, "mistakes") if query.get("mistakes") else 0

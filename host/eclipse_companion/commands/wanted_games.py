@@ -16,7 +16,7 @@ from eclipse_companion.gamekit.files import GameFileError, GameRecord, Nag
 from eclipse_companion.log import SavedGame, Wanted
 from eclipse_companion.log.filtering import RESULTS
 from eclipse_companion.log.schema import folded
-from eclipse_companion.reviewing.wanted import MISTAKES, day_in, result_in
+from eclipse_companion.reviewing.wanted import MISTAKES, days_in, result_in
 
 OPTIONS: Final = ("person", "opponent", "result", "since", "until", "opening", "mistakes")
 
@@ -47,13 +47,14 @@ def wanted_in(arguments: argparse.Namespace) -> Wanted:
     person = arguments.person or ""
     if arguments.mistakes is not None and arguments.mistakes < 0:
         raise UsageError(f"--mistakes {arguments.mistakes}: give a number from 0 up.")
+    since, until = days_in(arguments.since, arguments.until)
     return Wanted(
         kind=arguments.game,
         person=person,
         opponent=arguments.opponent or "",
         result="" if arguments.result is None else result_in(arguments.result, person),
-        since=None if arguments.since is None else day_in(arguments.since),
-        until=None if arguments.until is None else day_in(arguments.until, last=True),
+        since=since,
+        until=until,
         openings={} if arguments.opening is None else _openings(arguments.opening, arguments.game),
     )
 

@@ -26,18 +26,28 @@ MOST_TURNS: Final = 16
 def wanted_in(query: Mapping[str, str], rules: Rules[PlayerT, TurnT, PositionT]) -> Wanted:
     """What a page asks for. Raises `CompanionError`."""
     person, opening = query.get("person", ""), query.get("opening", "").strip()
-    since, until, result = (query.get(name, "") for name in ("since", "until", "result"))
+    result = query.get("result", "")
+    since, until = days_in(query.get("since") or None, query.get("until") or None)
     return Wanted(
         person=person,
         opponent=query.get("opponent", ""),
         result=result_in(result, person) if result else "",
-        since=day_in(since) if since else None,
-        until=day_in(until, last=True) if until else None,
+        since=since,
+        until=until,
         openings={rules.kind: openings_of(opening, rules)} if opening else {},
     )
 
 
-def day_in(text: str, *, last: bool = False) -> date:
+def days_in(since: str | None, until: str | None) -> tuple[date | None, date | None]:
+    """The first and the last day, None where no text names one. Raises `UsageError`, also if none is between them."""
+    first = None if since is None else _day_in(since)
+    last = None if until is None else _day_in(until, last=True)
+    if first is not None and last is not None and first > last:
+        raise UsageError(f"No day is from {first} to {last}: the first one comes later. Name them the other way round.")
+    return first, last
+
+
+def _day_in(text: str, *, last: bool = False) -> date:
     """A day, or the first or the last one of a month or a year. Raises `UsageError`."""
     found = _DAY.fullmatch(text.strip())
     with suppress(ValueError):  # there's no such day

@@ -70,6 +70,8 @@ def test_only_the_games_that_are_wanted_are_listed(
         ("list --result won", "Who has won these games? Name the person, too."),
         ("list --result good", "'good' isn't a result. Choose one of won, lost"),
         ("list --since 2026-02-30", "'2026-02-30' isn't a date. Write it as 2026-11-20"),
+        ("list --since 2026-12 --until 2026-11", "No day is from 2026-12-01 to 2026-11-30: the first one comes later."),
+        ("stats --since 2027 --until 2026-11-20", "Name them the other way round."),
         ("list --opening 17", "--opening: '17' isn't a turn"),
         ("list --mistakes -1", "give a number from 0 up"),
         ("export --csv", "or use --all"),
