@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from eclipse_companion.commands.pictured_games import looks_like
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common.errors import CompanionError, UsageError, printable
@@ -24,6 +25,8 @@ from eclipse_companion.sensing.sight.picture import NotAPictureError, Picture
 MANY_UNCLEAR: Final = 3
 """From this many places on that can't be told, with nothing in front of them, a sentence says why that may be."""
 
+_UNREADABLE: Final = "?"
+"""What a place that can't be told is in any game's reading."""
 _DIGITS: Final = 4
 
 
@@ -71,8 +74,11 @@ def decoded(path: Path, exposure: Path | None) -> list[Picture]:
     return pictures
 
 
-def read_each(arguments: argparse.Namespace, read: Callable[[Path], Shown]) -> int:
-    """Read each picture and print what it shows; 1 if one couldn't be read. Raises `UsageError`."""
+def read_each(arguments: argparse.Namespace, read: Callable[[Path], Shown], game: str) -> int:
+    """Read each picture and print what it shows; 1 if one couldn't be read. Raises `UsageError`.
+
+    `game`: whose table they should show; a sentence names another one that is seen clearly where this one isn't.
+    """
     if arguments.exposure is not None and len(arguments.pictures) > 1:
         raise UsageError(
             f"--exposure {arguments.exposure} belongs to one picture, and you named {len(arguments.pictures)}. Read "
@@ -88,11 +94,14 @@ def read_each(arguments: argparse.Namespace, read: Callable[[Path], Shown]) -> i
         except CompanionError as error:
             status = 1
             told["error"] = str(error)
+            other = "" if arguments.json else looks_like(path, game)
         else:
             confidence = [float(np.round(sure, _DIGITS)) for sure in shown.confidence]
             told |= {"position": shown.reading, "confidence": confidence, "ms": round(shown.ms, 1)}
             lines = [f"{path}: {shown.reading}", *shown.lines, ""]
-            if not arguments.json and shown.unclear:
+            many = not arguments.json and shown.reading.count(_UNREADABLE) >= MANY_UNCLEAR
+            other = looks_like(path, game) if many else ""
+            if not arguments.json and shown.unclear and not other:
                 print(f"{path}: {refusals.said(shown.unclear)}", file=sys.stderr)
         if arguments.json:
             print(json.dumps(told), flush=True)
@@ -100,4 +109,6 @@ def read_each(arguments: argparse.Namespace, read: Callable[[Path], Shown]) -> i
             print(f"{path}: {refusals.said(told['error'])}", file=sys.stderr, flush=True)
         else:
             print("\n".join(lines), flush=True)
+        if other:
+            print(f"{path}: {refusals.said(other)}", file=sys.stderr, flush=True)
     return status

@@ -22,6 +22,7 @@ from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.vision import reader
 from eclipse_companion.games.eclipse.vision.light import light_of
 from eclipse_companion.games.eclipse.vision.rectify import Views
+from eclipse_companion.games.eclipse.vision.sets import LEARNED
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.room_light import change
 
@@ -39,7 +40,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Read each picture; 1 if one couldn't be read."""
-    return read_each(arguments, _Reader(arguments))
+    return read_each(arguments, _Reader(arguments), "eclipse")
+
+
+def clear_in(path: Path) -> float:
+    """As `commands.pictured_games` says, by the best of the editions that the reader knows."""
+    pixels, clear = picture.fitted(picture.load(path)).pixels, 0.0
+    for key in LEARNED:
+        with suppress(CompanionError):
+            found = reader.read(pixels, known_sets.of_edition(key).tokens)
+            clear = max(clear, 1 - len(found.unclear) / len(found.reading.cells))
+    return clear
 
 
 class _Reader:

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
+from eclipse_companion.commands.pictured_games import looks_like
 from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common.errors import CompanionError, printable
 from eclipse_companion.common.pictures import READABLE
@@ -18,6 +19,7 @@ from eclipse_companion.games.ecliptic.camera import table_told
 from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, add_aries
 from eclipse_companion.games.ecliptic.vision import reader
 from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.picture import Picture
 
 _LONGEST_PX: Final = 3000
 """Larger pictures are made smaller: the markers of a whole table are large enough then."""
@@ -30,6 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object per line")
 
 
+def clear_in(path: Path) -> float:
+    """As `commands.pictured_games` says: cards are read, or the picture shows no table."""
+    _read(picture.load(path), aries_right=False)
+    return 1.0
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Read each picture; 1 if one couldn't be read."""
     status, refusals = 0, Refusals()
@@ -38,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             decoded = picture.load(path)
             started = time.perf_counter()
-            read = reader.read(picture.fitted(decoded, _LONGEST_PX).pixels, aries_right=arguments.aries == RIGHT)
+            read = _read(decoded, aries_right=arguments.aries == RIGHT)
             ms = (time.perf_counter() - started) * 1000
         except CompanionError as error:
             status = 1
@@ -46,6 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
                 print(json.dumps({**told, "error": str(error)}), flush=True)
             else:
                 print(f"{path}: {refusals.said(str(error))}", file=sys.stderr, flush=True)
+                if other := looks_like(path, "ecliptic"):
+                    print(f"{path}: {refusals.said(other)}", file=sys.stderr, flush=True)
             continue
         if arguments.json:
             print(json.dumps({**told, **table_told.as_json(read), "ms": round(ms, 1)}), flush=True)
@@ -53,3 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
             told_lines = [*table_told.shown(read), *table_told.advice(read).values()]
             print("\n  ".join([f"{path}:", *told_lines]), flush=True)
     return status
+
+
+def _read(decoded: Picture, *, aries_right: bool) -> reader.TableRead:
+    return reader.read(picture.fitted(decoded, _LONGEST_PX).pixels, aries_right=aries_right)

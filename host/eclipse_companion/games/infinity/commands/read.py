@@ -48,7 +48,14 @@ def run(arguments: argparse.Namespace) -> int:
         why = "" if profile is None else _why_unclear(found.reading, profile, shown[0], corners, device)
         return Shown(str(found.reading), found.confidence, ms, reading_text(found.reading), why)
 
-    return read_each(arguments, read)
+    return read_each(arguments, read, "infinity")
+
+
+def clear_in(path: Path) -> float:
+    """As `commands.pictured_games` says."""
+    reading = reader.read([picture.fitted(picture.load(path)).pixels]).reading
+    cells = "".join(reading.channels)
+    return 1 - cells.count(UNREADABLE) / len(cells)
 
 
 def _why_unclear(reading: Reading, profile: Profile, shown: Picture, corners: Points | None, device: Device) -> str:
