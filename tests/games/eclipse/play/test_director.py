@@ -653,6 +653,20 @@ def test_a_side_that_matters_is_asked_about_at_once(why: str) -> None:
     assert told(game.director.board.take(QuestionAsked(2.0, asked, may_wait=True))) == [Question(asked, mover)]
 
 
+def test_sides_that_are_often_in_doubt_get_advice_once() -> None:
+    """With the first question after the second such turn, whether or not the first one was asked aloud."""
+    game = Game()
+    doubts = [(one("S1"), one("G1")), turns("1-5/S16", "1-5/G16"), turns("16-15/S4", "16-15/G4")]
+    heard = []
+    for asked in doubts:
+        mover = game.director.match.position.to_move
+        assert game.director.board.take(QuestionAsked(2.0, asked, may_wait=True)) == []
+        heard.append(told(game.asked(AnswerQuestion(1))))
+        assert heard[-1][-1] == Question(asked, mover)
+        game.play(str(asked[0]))
+    assert [facts[:-1] for facts in heard] == [[], [Notice("sides_alike")], []]
+
+
 def test_an_answer_without_a_question_is_told_so() -> None:
     """A number means nothing if no question is open or a turn has been seen since."""
     game = Game()

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from eclipse_companion.announcements import Fact
 from eclipse_companion.following.observer import WatchedObserver
 from eclipse_companion.gamekit.outcomes import Mended, TurnGiven
 from eclipse_companion.games.eclipse.announcements import (
@@ -32,7 +33,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
     StepsLeft,
     TakeBack,
 )
-from eclipse_companion.table.effects import Effect, Restart, Settle
+from eclipse_companion.table.effects import Effect, Restart, Settle, notice
 
 ILLEGAL: Final = frozenset(
     {
@@ -49,6 +50,8 @@ ILLEGAL: Final = frozenset(
     }
 )
 """What somebody did against the rules. With other faults, a turn may have been misread, or a piece is in a hand."""
+_OFTEN: Final = 2
+"""If the sides of this many turns were in doubt, the light is to blame."""
 
 
 class BoardObserver(WatchedObserver[Player, Turn, Position]):
@@ -56,6 +59,13 @@ class BoardObserver(WatchedObserver[Player, Turn, Position]):
 
     _match: EclipseMatch
     question: Question | None
+
+    def __init__(self, match: EclipseMatch) -> None:
+        super().__init__(match)
+        self._in_doubt = 0
+        """Of how many turns a camera couldn't tell the side at once."""
+        self._advised = False
+        """Whether it was said what would help."""
 
     def forget(self) -> None:
         """Earlier outcomes mean nothing for later ones: reconstruction begins again."""
@@ -99,6 +109,14 @@ class BoardObserver(WatchedObserver[Player, Turn, Position]):
         self.forget()
         self._match.taken_back = True
         return [Restart(self._match.position), *self._match.next_player(again=True)]
+
+    def ask(self, question: Fact) -> list[Effect]:
+        """Open this question. If such questions come often, say first what would help; once is enough."""
+        asked = super().ask(question)
+        if self._advised or self._in_doubt < _OFTEN:
+            return asked
+        self._advised = True
+        return [*notice("sides_alike"), *asked]
 
     def _take_in_turn(
         self,
@@ -162,6 +180,7 @@ class BoardObserver(WatchedObserver[Player, Turn, Position]):
         if reply is not None and reply in asked.turns:
             # Another turn fits too, but this one was asked for.
             return [Settle(reply)]
+        self._in_doubt += asked.may_wait
         question = Question(asked.turns, self._match.position.to_move, lying=asked.lying)
         if not self._can_wait(asked):
             return self.ask(question)
