@@ -59,8 +59,9 @@ class Offer(Fact):
     def wording(self, words: Words) -> Wording:
         """What is offered; of a game that was left, what it is, who plays it, and when it began."""
         other = next((each for each in words.players if each is not self.player), self.player)
+        played = dict(zip(words.players, self.who(words), strict=False))
         return self.kind, {
-            "player": words.player(self.player),
+            "player": words.player(self.player) if self.player not in played else played[self.player],
             "other": words.player(other),
             "count": len(self.squares),
             "reasons": words.reasons(self.player or words.players[0], self.claims),

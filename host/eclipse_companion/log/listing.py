@@ -16,8 +16,8 @@ from eclipse_companion.log.filtering import Wanted
 from eclipse_companion.log.saved_games import ANALYSIS, NonsenseError, NoSuchGameError, SavedPlayer
 from eclipse_companion.log.schema import IS_EXERCISE, folded, storable
 
-BEGUN: Final = "EXISTS (SELECT 1 FROM turn WHERE turn.game = game.id)"
-"""Clearing the board begins a game that may never be played."""
+BEGUN: Final = "EXISTS (SELECT 1 FROM turn WHERE turn.game = game.id AND NOT (number = 1 AND text GLOB 'deal *'))"
+"""Clearing the board, or dealing the cards, begins a game that may never be played."""
 _LISTED: Final = f"kind = ? AND (finished IS NOT NULL OR {BEGUN}) AND NOT {IS_EXERCISE}"
 """Exercises that were played here are left out."""
 

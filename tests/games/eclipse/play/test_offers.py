@@ -1,5 +1,7 @@
 """Everything to accept or refuse: draws, resigning, other games, pauses, positions set up on the board."""
 
+from dataclasses import replace
+
 import pytest
 
 from eclipse_companion.announcements import (
@@ -459,6 +461,15 @@ def test_owners_are_known_of_pieces_that_stayed() -> None:
     assert set_up.with_owners("+-....-.........", tracked) == "Gs....S........."
     assert set_up.with_owners("+.....-.-.......", tracked) == "G.....-.-......."
     assert set_up.with_owners("+-?.............", tracked) == "Gs?............."
+
+
+def test_who_is_to_move_in_a_game_that_was_left_is_called_as_in_that_game() -> None:
+    """The new game that stands here already may have other players."""
+    offer = Offer("unfinished", Player.SUN, names=("Ann", "Computer"), levels=(None, "1"))
+    for language, sentence in (("en", "It's Ann's turn."), ("de", "Ann ist am Zug.")):
+        words = EclipseSentences(language, edition("eclipse"), {Player.SUN: "Bea"})
+        assert sentence in str(words.say(offer))
+        assert sentence.replace("Ann", "Computer (1)") in str(words.say(replace(offer, player=Player.MOON)))
 
 
 def test_words_and_buttons_accept() -> None:
