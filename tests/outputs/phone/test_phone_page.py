@@ -1,5 +1,6 @@
 """The page of a phone that films, in a real browser: people mark corners there, it shows the game, and speaks."""
 
+import json
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from datetime import UTC, datetime
@@ -39,6 +40,8 @@ class Films:
         self.guide = "no_markers"
         self.screen = screen()
         self.spoken: list[dict[str, Any]] = []
+        self.offers: list[dict[str, Any]] = []
+        self.exposure: float | None = None
 
     def joined(self, number: int) -> None:
         """Whichever."""
@@ -55,6 +58,8 @@ class Films:
             self.asked.append(said["speak"])
         if "say" in said:
             self.said.append(said["say"])
+        if "offers" in said:
+            self.offers.append(said["offers"])
 
     def say(self, text: str) -> None:
         number = len(self.spoken) + 1
@@ -65,6 +70,7 @@ class Films:
         speaks = "here" if self.asked and self.asked[-1] else "nobody"
         speech = {"speaks": speaks, "spoken": self.spoken}
         stands = {"at": 0.0, "every_ms": 100.0, "guide": self.guide, "marks": not self.corners}
+        stands |= {"exposure": self.exposure, "focus_held": False, "colours_held": False}
         return {**stands, **self.screen.shown_to(number, known), **speech}
 
 
@@ -154,6 +160,64 @@ def test_an_answer_that_is_long_under_way_does_not_keep_the_next_picture_waiting
             assert phone.run("held.length") == number
             phone.run(f"held[{number - 2}]()")
             phone.wait_for(f"held.length === {number + 1}")
+
+
+CAN: Final = """
+    window.set = [];
+    MediaStreamTrack.prototype.getCapabilities = () => (%s);
+    MediaStreamTrack.prototype.getSettings = () => ({ exposureTime: 90 });
+    MediaStreamTrack.prototype.applyConstraints = async ({ advanced }) => set.push(...advanced);
+"""
+"""What the browser says of the camera, and a list of what the page has it set."""
+BY_HAND: Final = {"exposureMode": ["continuous", "manual"], "exposureTime": {"min": 1, "max": 500}}
+
+
+def by_stops(most: float) -> dict[str, Any]:
+    """A camera that always exposes by itself, and may be asked for so many stops more or less."""
+    return {"exposureMode": ["continuous"], "exposureCompensation": {"min": -most, "max": most, "step": 0.5}}
+
+
+@pytest.mark.parametrize(
+    ("can", "offers", "settings"),
+    [
+        (BY_HAND, ([1, 500], 90), ({"exposureMode": "manual", "exposureTime": 35}, {"exposureMode": "continuous"})),
+        (by_stops(2.0), ([25, 400], 100), ({"exposureCompensation": -1.5}, {"exposureCompensation": 0})),
+    ],
+)
+def test_a_page_exposes_by_hand_or_else_brighter_and_darker(
+    served: tuple[str, Films],
+    chromium: Chromium,
+    can: Mapping[str, Any],
+    offers: object,
+    settings: tuple[object, object],
+) -> None:
+    """Where the camera always exposes by itself, its own exposure counts as 10 ms."""
+    url, films = served
+    with Browser(390, 844, of=chromium) as phone, phone.first(CAN % json.dumps(can)):
+        phone.open(url)
+        phone.click("[data-testid=phone-start]")
+        wait_until(lambda: films.offers)
+        assert (films.offers[-1]["exposure"], films.offers[-1]["exposed"]) == offers
+        films.exposure = 35
+        wait_until(lambda: settings[0] in phone.run("set"))
+        films.exposure = None
+        wait_until(lambda: phone.run("set.at(-1)") == settings[1])
+
+
+@pytest.mark.parametrize("can", [by_stops(0.5), {}])
+def test_a_camera_that_cannot_be_exposed_a_stop_darker_is_left_alone(
+    served: tuple[str, Films], chromium: Chromium, can: Mapping[str, Any]
+) -> None:
+    """The companion knows, and whatever it asks for is not asked of the camera."""
+    url, films = served
+    films.exposure = 35
+    with Browser(390, 844, of=chromium) as phone, phone.first(CAN % json.dumps(can)):
+        phone.open(url)
+        phone.click("[data-testid=phone-start]")
+        wait_until(lambda: films.offers)
+        assert films.offers[-1]["exposure"] is None
+        phone.wait_for("performance.getEntriesByType('resource').filter(each => /picture/.test(each.name)).length > 5")
+        assert phone.run("set") == []
 
 
 def test_a_phone_that_films_speaks(served: tuple[str, Films], chromium: Chromium) -> None:

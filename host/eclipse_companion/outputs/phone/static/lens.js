@@ -4,6 +4,9 @@ const LONGEST = 1280;
 const QUALITY = 0.8;
 /** A picture is this old at most if the browser doesn't say when it was taken. */
 const USUAL_AGE_MS = 40;
+/** What the camera's own exposure counts as, in 100 us, where a page may only have it brighter or darker than that. */
+const OWN_EXPOSURE = 100;
+const USUAL_STEP = 1 / 3;
 const SMALL = 24;
 /** A change of brightness that is more than noise, 0 to 255, and in how many of 576 places it must be seen. */
 const CHANGED = 22;
@@ -113,15 +116,25 @@ export class Lens {
 
     /** What of the camera a page may set, as the companion asks: exposure in 100 us, focus, colours. */
     get offers() {
-        const can = /** @type {Record<string, any>} */ (this.track?.getCapabilities?.() ?? {});
-        const is = /** @type {Record<string, any>} */ (this.track?.getSettings?.() ?? {});
-        const byHand = can.exposureMode?.includes("manual") && can.exposureMode.includes("continuous") && can.exposureTime;
+        const { can, is, byHand, stops } = this.#known();
+        const brighter = (/** @type {number} */ by) => OWN_EXPOSURE * 2 ** by;
+        const times = stops && [brighter(stops.min), brighter(stops.max)];
         return {
-            exposure: byHand ? [can.exposureTime.min, can.exposureTime.max] : null,
-            exposed: is.exposureTime ?? 0,
+            exposure: byHand ? [can.exposureTime.min, can.exposureTime.max] : times,
+            exposed: byHand ? (is.exposureTime ?? 0) : OWN_EXPOSURE,
             focus: Boolean(can.focusMode?.includes("manual") && can.focusMode.includes("continuous")),
             colours: Boolean(can.whiteBalanceMode?.includes("manual") && can.whiteBalanceMode.includes("continuous")),
         };
+    }
+
+    /** What the browser says of the camera; `stops`: by how much its own exposure may be corrected, null if too little. */
+    #known() {
+        const can = /** @type {Record<string, any>} */ (this.track?.getCapabilities?.() ?? {});
+        const is = /** @type {Record<string, any>} */ (this.track?.getSettings?.() ?? {});
+        const modes = can.exposureMode ?? [];
+        const byHand = modes.includes("manual") && modes.includes("continuous") && can.exposureTime;
+        const stops = can.exposureCompensation?.min <= -1 ? can.exposureCompensation : null;
+        return { can, is, byHand, stops };
     }
 
     /**
@@ -133,12 +146,17 @@ export class Lens {
         const key = JSON.stringify([wish.exposure, wish.focus_held, wish.colours_held]);
         if (key === this.told || !this.track) return;
         this.told = key;
+        const { byHand, stops } = this.#known();
         const offers = this.offers;
+        const time = wish.exposure;
         /** @type {Record<string, unknown>[]} */
         const wanted = [];
-        if (offers.exposure) {
-            const time = wish.exposure;
+        if (byHand) {
             wanted.push(time === null ? { exposureMode: "continuous" } : { exposureMode: "manual", exposureTime: time });
+        } else if (stops) {
+            const step = stops.step || USUAL_STEP;
+            const by = time === null ? 0 : Math.log2(time / OWN_EXPOSURE);
+            wanted.push({ exposureCompensation: Math.round(by / step) * step });
         }
         if (offers.focus) wanted.push({ focusMode: wish.focus_held ? "manual" : "continuous" });
         if (offers.colours) wanted.push({ whiteBalanceMode: wish.colours_held ? "manual" : "continuous" });
