@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from eclipse_companion.announcements import Notice, ToMove
-from eclipse_companion.games.eclipse.announcements import Coached, Teaching
+from eclipse_companion.games.eclipse.announcements import Coached, Hint, Teaching
 from eclipse_companion.games.eclipse.game.claims import Stands
+from eclipse_companion.games.eclipse.game.pieces import Player
+from tests.games.eclipse.facts import CLAIMS
 from tests.games.eclipse.showing.test_to_read import AGAINST, COMPUTER, placed
 from tests.games.eclipse.showing.test_view import SENTENCES, SUN
 from tests.outputs import browser
@@ -18,11 +20,13 @@ from tests.outputs.browser import LIMIT_S, Browser
 from tests.outputs.page.accessible import out_of_sight
 from tests.outputs.page.acting import press
 from tests.outputs.page.served import Served
+from tests.processes import wait_until
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 COACH = "document.querySelector('.answered[data-kind=warning]')"
 ANSWERS = "[...document.querySelectorAll('.answered[data-kind=notice] p')].map((each) => each.textContent).join()"
 SIZES = {"desk": (1280, 800), "phone": (390, 664)}
+FADES = "getComputedStyle(document.querySelector('.answered > .row'), '::before')"
 PHONES = [(360, 740), (390, 664), (320, 568)]
 
 
@@ -145,6 +149,28 @@ def test_the_next_exercise_can_be_asked_for_on_a_phone() -> None:
     served.page.close()
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
+def test_a_long_hint_begins_in_sight_and_fades_where_it_goes_on(size: tuple[int, int]) -> None:
+    """Below the sentence, which stays; once the hint is scrolled to its end, nothing fades."""
+    served = Served()
+    served.show("middle")
+    with Browser(*size, touch=True) as window:
+        window.open(f"{served.page.url}play")
+        window.wait_for("document.querySelectorAll('.board .square').length === 16")
+        served.page.tell(Hint(Player.SUN, None, "win", CLAIMS[:9], step=1, steps=4))
+        window.wait_for("document.querySelector('.say.below .answered .row')")
+        assert window.run(
+            "document.querySelector('.answered > p').getBoundingClientRect().top + 1"
+            " >= document.getElementById('standing').getBoundingClientRect().bottom"
+        )
+        assert window.run(f"{FADES}.backgroundImage.startsWith('linear-gradient')")
+        window.run("document.querySelector('.say .scrolled').scrollTop = 9999")
+        window.wait_for("!document.querySelector('.say.below')")
+        assert window.run(f"{FADES}.content") == "none"
+        assert window.errors == []
+    served.page.close()
+
+
 @pytest.mark.parametrize("size", PHONES)
 def test_board_sentence_answer_and_buttons_are_seen_together_on_a_phone(size: tuple[int, int]) -> None:
     """A low card scrolls to the answer; the views are there for screen readers; the end of a game can be taken back."""
@@ -158,7 +184,7 @@ def test_board_sentence_answer_and_buttons_are_seen_together_on_a_phone(size: tu
         served.page.tell(Notice("not_your_turn"))
         window.wait_for(f"{ANSWERS} !== '' && scrollY === 0")
         seen = (".say", ".board", ".answer", "[data-word=hint]", "[data-word=undo]")
-        assert out_of_sight(window, *seen) == []
+        wait_until(lambda: out_of_sight(window, *seen) == [], LIMIT_S)
         assert window.run("document.getElementById('nav').getClientRects().length") == 1
         served.show("over")
         window.wait_for("document.querySelectorAll('#ended a').length > 0")

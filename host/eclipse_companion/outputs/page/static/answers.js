@@ -91,12 +91,25 @@ export function createAnswers() {
             shown.set(each.key, node);
             element.append(node);
             element.hidden = false;
-            // One that is higher than the card is read from its beginning.
-            const high = node.clientHeight > (element.parentElement?.clientHeight ?? 0);
-            node.scrollIntoView({ block: high ? "start" : "nearest" });
+            // The card knows then how much of it the sentence takes that stays above answers.
+            const laid = new ResizeObserver(() => {
+                laid.disconnect();
+                showNew(node);
+            });
+            laid.observe(node);
         }
         element.hidden = !shown.size;
         document.documentElement.classList.toggle("hint-hidden", Boolean(told.hint) && !keys.some((key) => key.startsWith(HINT)));
+    }
+    /**
+     * Scroll to what is new: to its beginning if it is higher than the card below the sentence.
+     *
+     * @param {HTMLElement} node
+     */
+    function showNew(node) {
+        const above = parseFloat(getComputedStyle(node).scrollMarginBlockStart);
+        const high = node.clientHeight > (element.parentElement?.clientHeight ?? 0) - above;
+        node.scrollIntoView({ block: high ? "start" : "nearest" });
     }
     /** @param {string} sentence */
     function refuse(sentence) {

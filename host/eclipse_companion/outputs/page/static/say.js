@@ -55,10 +55,17 @@ export function createSay(label, before = null, answers = null) {
     const status = { class: "scrolled", role: "status", "aria-label": label, "aria-atomic": "false", "data-testid": "sentence" };
     const scrolled = el("div", status, before, sentence, heard, aside, answers, steps.element, after);
     const element = el("section", { class: "say", "aria-label": label }, scrolled, acts);
+    /** Fingers see no bar beside what scrolls: a text that goes on below fades there. */
+    function showBelow() {
+        const below = scrolled.scrollHeight - scrolled.clientHeight - scrolled.scrollTop;
+        element.classList.toggle("below", below > PADDING);
+    }
+    scrolled.addEventListener("scroll", showBelow, { passive: true });
     scrolledByKeys(scrolled, () => {
         const roomy = scrolled.clientHeight > sentence.clientHeight + ANSWER_HIGH;
         element.classList.toggle("roomy", roomy);
         element.style.setProperty("--told", `${roomy ? sentence.clientHeight - PADDING : 0}px`);
+        showBelow();
     });
     return {
         element,
