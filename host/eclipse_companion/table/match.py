@@ -1,12 +1,12 @@
 """A match, one game after another: who plays, its positions and turns, and how it ended.
 
-Each change returns the effects that record and announce it. `stage` says where the game stands, `seats` who sits where,
-`sharing` for whom an announcement is, `replies` what the computer has chosen, `advising` what was advised; `observer`
-holds what was seen on the board.
+Each change returns the effects that record and announce it. `played` has the turns, `stage` says where the game stands,
+`seats` who sits where, `sharing` for whom an announcement is, `replies` what the computer has chosen, `advising` what
+was advised; `observer` holds what was seen on the board.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final
 
 from eclipse_companion.announcements import (
     EndTakenBack,
@@ -20,7 +20,7 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, PlayerT, PositionT, TurnT
+from eclipse_companion.gamekit.nouns import AnyPlayer, AnyResult, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log.saved_games import EVENT
@@ -37,6 +37,7 @@ from eclipse_companion.table.effects import (
     ThrowDice,
 )
 from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
+from eclipse_companion.table.played import PlayedTurns
 from eclipse_companion.table.replies import Replies
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.seats import PERFECT, Seat, Seats
@@ -50,7 +51,7 @@ _ID_SHOWN: Final = 8
 """How many characters of a game's identifier are enough to name it."""
 
 
-class Match(Generic[PlayerT, TurnT, PositionT]):
+class Match(PlayedTurns[PlayerT, TurnT, PositionT]):
     """One game after another, each from its first position to its end."""
 
     analysing = False
@@ -70,15 +71,9 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     def __init__(self, rules: Rules[PlayerT, TurnT, PositionT], seats: Sequence[Seat], edition: str) -> None:
         """`seats`: who plays, in the order of the players."""
-        self.rules = rules
+        super().__init__(rules)
         self.seats = Seats(zip(rules.players, seats, strict=True))
         self.edition = edition
-        self._turns: list[TurnT] = []
-        self._taken_back = 0
-        self._played = 0
-        """The number of games with turns before this one; without it, the same turns would always get the same
-        answers.
-        """
         self._uuid = ""
         self.advice = self.make_advice()
         self.replies = self.make_replies()
@@ -99,40 +94,13 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     def begin(self, position: PositionT | None = None) -> None:
         """Begin another game, without a turn yet, from this position; None: from where all games begin."""
-        self._positions = [self.rules.start if position is None else position]
-        self._played += bool(self._turns)
-        self._turns = []
+        self.begin_turns(position)
         self.stage = Stage()
         self.failed: Awaited | None = None
         """A search that the game waits for, and that failed; `again` begins it anew."""
         self.replies.begin()
         self.advice.begin()
         self.sharing.begin()
-
-    @property
-    def position(self) -> PositionT:
-        """The position after the turns that count."""
-        return self._positions[-1]
-
-    @property
-    def positions(self) -> tuple[PositionT, ...]:
-        """From the start; one more than there are turns."""
-        return tuple(self._positions)
-
-    @property
-    def start(self) -> PositionT:
-        """The position before the first turn."""
-        return self._positions[0]
-
-    @property
-    def turns(self) -> tuple[TurnT, ...]:
-        """The turns that count."""
-        return tuple(self._turns)
-
-    @property
-    def moment(self) -> tuple[int, tuple[TurnT, ...]]:
-        """How many turns were taken back, and the turns that count: the same ones made once more are another moment."""
-        return self._taken_back, self.turns
 
     def change_sides(self) -> None:
         """Each player takes the side of the one before; a person without a name is called by the new side."""
@@ -159,11 +127,6 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     def not_under_way(self) -> str:
         """What nobody can resign, or offer a draw in, as a notice's key."""
         return "game_over" if self.stage.over else "no_turn_yet"
-
-    @property
-    def mover(self) -> PlayerT | None:
-        """The player to move; None: chance is, or nobody has to."""
-        return self.rules.own_player(self.position.to_move)
 
     @property
     def seat(self) -> Seat:
@@ -229,21 +192,6 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
             exercise=self.studying,
         )
 
-    @property
-    def known(self) -> AnyPosition:
-        """What the player to move may know of the position."""
-        return self.rules.known_to(self.position, self.mover)
-
-    @property
-    def public(self) -> AnyPosition:
-        """What everybody may know of the position."""
-        return self.rules.known_to(self.position, None)
-
-    @property
-    def public_turns(self) -> tuple[object, ...]:
-        """What everybody may know of the turns that count."""
-        return tuple(map(self.rules.public, self._turns))
-
     def resume(self, game: OpenGame, *, awaiting_setup: bool = False) -> list[Effect]:
         """Go on with a game that was left open: announce that and the player to move.
 
@@ -306,20 +254,12 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         count = min(count, len(self._turns))
         if count == 0:
             return []
-        first = self._turns[-count]
         self.replies.wait_no_longer()
-        del self._turns[-count:], self._positions[-count:]
-        self._taken_back += count
+        first = self.withdraw(count)
         self.stage.reopen(same_turn=seen and count == 1)
         self.advice.forget()
         taken_back = TakenBack(count, self.public, self.rules.public(first))
         return [StopThinking(), RecordTakeBack(count), self.announce(taken_back)]
-
-    def revealed(self, count: int) -> str | None:
-        """Why the last `count` turns can't be taken back, as a notice's key; None if they can."""
-        first = len(self._turns) - count
-        last = zip(self._positions[first:-1], self._turns[first:], strict=True)
-        return next((key for at, turn in last if (key := self.rules.reveals(at, turn)) is not None), None)
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Announce the player to move; the computer thinks, or repeats its choice.
@@ -339,11 +279,6 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     def asked_again(self) -> list[Effect]:
         """What a person has asked to be shown at every turn."""
         return []
-
-    @property
-    def number(self) -> int:
-        """The turns made, and the distance to the games before."""
-        return self.rules.longest * self._played + len(self._turns)
 
     def hint(self) -> list[Effect]:
         """Announce the next step of a hint, if the game has hints."""

@@ -27,8 +27,8 @@ from eclipse_companion.outputs.page import listeners
 from eclipse_companion.outputs.page.connections import MOST, MOST_ENTERING
 from eclipse_companion.outputs.page.guard import Asker, Guard
 from eclipse_companion.outputs.page.limits import ConnectionLimit
-from eclipse_companion.outputs.page.listeners import LISTENERS_ELSEWHERE, SEATED
 from eclipse_companion.outputs.page.network import LOOPBACK, Network, NetworkError, find_network, own_address
+from eclipse_companion.outputs.page.presence import LISTENERS_ELSEWHERE, SEATED
 from eclipse_companion.outputs.page.visitors import Lan, Visitors
 from eclipse_companion.outputs.plain import Plain
 from tests.outputs.page.served import LIMIT_S, TRY_AGAIN_LATER, Listener, Served, has_ended
@@ -640,7 +640,7 @@ def test_a_device_is_served_at_the_machines_address(page: Visited) -> None:
 
 def test_whoever_owns_a_seat_has_room_however_many_watch(page: Visited, monkeypatch: pytest.MonkeyPatch) -> None:
     """Watchers fill all places that there are for them: the seats' devices come in all the same, and the host."""
-    monkeypatch.setattr(page.page._server._listeners, "_elsewhere", ConnectionLimit(24, 24))
+    monkeypatch.setattr(page.page._server._listeners.presence, "_elsewhere", ConnectionLimit(24, 24))
     with ExitStack() as stack:
         for _ in range(24):
             stack.enter_context(page.visitor({})).state()

@@ -13,7 +13,7 @@ from eclipse_companion.games.eclipse.announcements import Hint
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.page import listeners, speaking
+from eclipse_companion.outputs.page import presence, speaking
 from eclipse_companion.outputs.page.speaking import Speaking
 from tests.games.eclipse.page.asked import sentences
 from tests.outputs.page.served import Listener
@@ -122,7 +122,7 @@ def test_the_computers_loudspeaker_takes_the_word_back(settable: Settable) -> No
 
 def test_a_device_that_goes_gives_the_word_back(settable: Settable, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody hears so, and the computer's voice speaks. A moment without a connection doesn't count."""
-    monkeypatch.setattr(listeners, "GONE_S", 0.3)
+    monkeypatch.setattr(presence, "GONE_S", 0.3)
     with shown(settable) as page, own(page, "desk") as desk:
         with player(page, "Ann", "phone") as phone, player(page, "Ben", "phone") as again:
             speak(phone, wish=True)

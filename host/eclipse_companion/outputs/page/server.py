@@ -95,7 +95,7 @@ class SiteServer(Generic[Value]):
     @property
     def watching(self) -> int:
         """How many listen."""
-        return self._listeners.watching
+        return self._listeners.presence.watching
 
     def begin(self) -> None:
         """Serve from now on."""
@@ -146,7 +146,7 @@ class SiteServer(Generic[Value]):
         self._socket.close()
         sweep.cancel()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._listeners.gone.wait(), GOODBYE_S)
+            await asyncio.wait_for(self._listeners.presence.gone.wait(), GOODBYE_S)
         self._news.wake = lambda: None
         self._pool.close()
         self._answers.shutdown()
