@@ -84,7 +84,7 @@ def chromium() -> Iterator[Chromium]:
 def served(tmp_path: Path) -> Iterator[tuple[str, Films]]:
     file, films = own_certificate(tmp_path, [LOOPBACK], datetime.now(UTC)), Films()
     setup = films.screen.setup
-    own = {"mark_corners_said": "Drag each ring.", "guide_no_markers": "Where is it?"}
+    own = {"mark_corners_said": "Drag each ring.", "guide_no_markers": "Where is it?", "guide_unclear": "Unclear."}
     words = {**setup["words"], **phone_labels("en"), **{word: word for word in SPEECH}, **own}
     corners = (("1", 0, 0), ("4", 1, 0), ("16", 1, 1), ("13", 0, 1))
     page = PhonePage("en", "Camera", words, lambda why: why, corners, films.screen.facts, setup)
@@ -268,6 +268,10 @@ def test_it_shows_the_game_and_sounds_and_a_paused_game_goes_on(served: tuple[st
         assert not phone.run("document.querySelector('[data-testid=board]').checkVisibility()")
         films.guide = "good"
         phone.wait_for("document.querySelector('[data-testid=board]').checkVisibility()")
+        films.guide = "unclear"
+        phone.wait_for("document.querySelector('#sentence').textContent === 'Unclear.'")
+        assert phone.run("document.querySelector('[data-testid=board]').checkVisibility()")
+        films.guide = "good"
         assert phone.run("document.querySelectorAll('.glance [inert] .square').length") == 16
         for announcement in SCENES["middle"][-2:]:
             films.screen.tell(announcement)

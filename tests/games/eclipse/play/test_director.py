@@ -777,13 +777,24 @@ def test_a_question_about_the_computers_turn_answers_itself() -> None:
 
 
 def test_a_question_while_the_computer_thinks_waits_for_its_turn() -> None:
-    """The turn that the computer chooses answers the question; otherwise the question is asked then."""
+    """The turn that the computer chooses answers the question; if it is none of those asked about, they are refused."""
     game = Game(ANNA, COMPUTER).play("S1")
     assert game.director.board.take(QuestionAsked(2.0, turns("1-2/S16", "1-5/S16"))) == []
     assert game.found("1-5/S16")[-1] == do.Settle(one("1-5/S16"))
     game = Game(ANNA, COMPUTER).play("S1")
     game.director.board.take(QuestionAsked(2.0, turns("1-2/S16", "1-5/S12")))
-    assert kinds(game.found("1-5/S16"))[-1] is Question
+    assert game.found("1-5/S16")[-1] == do.Restart(after("S1"), one("1-5/S16"))
+
+
+def test_it_is_not_asked_which_of_two_wrong_turns_was_made_for_the_computer() -> None:
+    """Neither counts, so it is said what is to be put right."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.found("1-5/S16")
+    refused = game.director.board.take(QuestionAsked(2.0, turns("1-2/S16", "1-2/G16"), may_wait=True))
+    assert refused == [do.Restart(after("S1"), one("1-5/S16"))]
+    steps = (Step("move", 2, 5),)
+    told_then = told(game.director.board.take(ProblemFound(3.0, Fault.OUT_OF_STEP, (2, 5), steps)))
+    assert told_then == [Problem(Fault.NOT_THE_REPLY, (2, 5), steps, one("1-5/S16"), Player.MOON)]
 
 
 def test_a_problem_is_told_with_its_player_until_it_is_mended() -> None:

@@ -177,9 +177,9 @@ class BoardObserver(WatchedObserver[Player, Turn, Position]):
             self._waiting.append(asked)
             return []
         reply = self._match.reply
-        if reply is not None and reply in asked.turns:
-            # Another turn fits too, but this one was asked for.
-            return [Settle(reply)]
+        if reply is not None:
+            # Another turn fits too, but this one was asked for; or whichever it was, it is another one.
+            return [Settle(reply)] if reply in asked.turns else self.refuse(reply)
         self._in_doubt += asked.may_wait
         question = Question(asked.turns, self._match.position.to_move, lying=asked.lying)
         if not self._can_wait(asked):

@@ -43,8 +43,9 @@ export function createGuide(start) {
         show(answer) {
             setText(sentence, answer.guide ? word(`guide_${answer.guide}`) : word("phone_lean"));
             sentence.classList.toggle("good", answer.guide === "good");
-            // Once it stands well, the game has the room.
-            document.body.classList.toggle("stands", answer.guide === "good");
+            // Once it stands well, the game has the room, also while a square is in doubt: the answers are there.
+            const stood = document.body.classList.contains("stands") && answer.guide === "unclear";
+            document.body.classList.toggle("stands", stood || answer.guide === "good");
             outline.setAttribute("points", (answer.outline ?? []).map(([x, y]) => `${x},${y}`).join(" "));
             outline.classList.toggle("good", answer.guide === "good");
             frame.style.setProperty("--ratio", String((video.videoWidth || 4) / (video.videoHeight || 3)));
