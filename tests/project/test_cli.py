@@ -142,3 +142,12 @@ def test_numpy_uses_one_thread() -> None:
     environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert set(done.stdout.split()) <= {"1"}
+
+
+def test_the_command_line_loads_only_what_finds_commands() -> None:
+    """The log, languages and games come with the commands that need them: help and a wrong word are there at once."""
+    shown = "import sys, eclipse_companion.commands.cli; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=True).stdout.split()
+    own = {name.split(".")[1] for name in loaded if name.startswith("eclipse_companion.")}
+    assert own == {"commands", "common"}
+    assert "sqlite3" not in loaded

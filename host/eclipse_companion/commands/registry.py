@@ -7,12 +7,13 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.commands.game import Game
-from eclipse_companion.commands.saving import Saving
 from eclipse_companion.common.errors import UsageError, quoted
-from eclipse_companion.gamekit.files import game_named
+
+if TYPE_CHECKING:
+    from eclipse_companion.commands.saving import Saving
 
 USUAL: Final = "eclipse"
 """The game that a command is for, unless `--game` says otherwise."""
@@ -45,7 +46,7 @@ def find(name: str) -> Game:
     raise UsageError(f"There's no game {quoted(name)}. Choose one of {', '.join(names())}.")
 
 
-def saving(name: str) -> Saving:
+def saving(name: str) -> "Saving":
     """The entries of a game in the log. Raises `UsageError` if there is no such game."""
     entries: Saving = import_module(find(name).saving).ENTRIES
     return entries
@@ -58,6 +59,8 @@ def kind_of(file: str) -> str:
 
 def kind_in(file: str, text: str) -> str:
     """The game that a file holds: its text says it in the tag `Game`, or else its name does. Raises `UsageError`."""
+    from eclipse_companion.gamekit.files import game_named  # noqa: PLC0415 - most commands read no game file
+
     named = game_named(text)
     return kind_of(file) if named is None else find(named).name
 
