@@ -13,9 +13,24 @@ from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import Board
 from eclipse_companion.sensing.camera.phone import PhoneFeed
+from eclipse_companion.sensing.camera.phone.guiding import Guided, shares
+from eclipse_companion.sensing.sight.judging import Trouble
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Points, lifted
 from tests.games.eclipse.camera.pictures import CELLS, OVER, Pixels, an_eye, picture, shown
 from tests.simulated.eclipse.filming.shots import MIDDLE_GAME
+
+
+class Judged:
+    """A `Guiding` that finds these troubles, picture by picture, on a board that stands still."""
+
+    def __init__(self, troubles: list[tuple[Trouble, ...]]) -> None:
+        self._troubles = iter(troubles)
+
+    def look(self, pixels: Pixels, t_ms: float) -> Guided:
+        del t_ms
+        height, width = pixels.shape[:2]
+        outline = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * (0.5 * width, 0.5 * height)
+        return Guided(seen=True, troubles=next(self._troubles), outline=shares(outline, pixels))
 
 
 @lru_cache(maxsize=1)
@@ -127,6 +142,22 @@ def test_a_hand_that_makes_a_turn_is_nothing_in_the_way() -> None:
     assert phone.shows(picture(), 2)["guide"] == "good"
     assert phone.shows(picture(MIDDLE_GAME, OVER), 6)["guide"] == "good"
     assert phone.shows(picture(MIDDLE_GAME, OVER), 4)["guide"] in {"hidden", "unclear"}
+
+
+@pytest.mark.parametrize(("was_good", "guide"), [(True, "good"), (False, "unclear")])
+def test_a_phone_that_stood_well_is_not_to_come_closer_while_play_sees_the_board(*, was_good: bool, guide: str) -> None:
+    """A place in doubt is no fault of how it stands; play asks about it if that matters."""
+    phone = Phone()
+    troubles = [(), ()] if was_good else []
+    phone.guide = PhoneGuide(
+        phone.feed,
+        lambda _: Judged([*troubles, *[(Trouble.UNCLEAR,)] * 20]),
+        phone.corners.append,
+        phone._drop,
+        marks=True,
+    )
+    phone.shows(picture(), 2 + len(troubles))
+    assert phone.shows(picture(), 16, clear=True)["guide"] == guide
 
 
 def test_another_phone_begins_without_corners() -> None:

@@ -24,7 +24,8 @@ _UNSEEN_MS: Final = 4000.0
 """Whoever has no markers may mark corners once the board hasn't been found for so long."""
 _HAND_MS: Final = 4000.0
 """A hand that makes a turn is over the board for less."""
-_BY_HANDS: Final = frozenset({"hidden", "unclear"})
+_DOUBTS: Final = "unclear"
+_BY_HANDS: Final = frozenset({"hidden", _DOUBTS})
 """What a hand that makes a turn looks like."""
 _CORNERS: Final = 4
 
@@ -130,7 +131,10 @@ class PhoneGuide:
         if self._guiding is None:
             self._guiding = self._make(None)
         guided = self._guiding.look(pixels, t_ms)
-        self._told = told = advice(guided, self._before)
+        told = advice(guided, self._before)
+        if told == _DOUBTS and clear and self._good_ms > -math.inf:
+            told = "good"  # it stands as it did, and play sees what it needs, or says itself what it doesn't
+        self._told = told
         if told == "no_markers" and self._standing is not None:
             told = "corners"
         self._before = guided
