@@ -180,6 +180,18 @@ def test_a_fifth_marble_like_the_four_before_it_is_asked_about_and_yes_counts(be
     assert bench.director.match.position.side.value == "yellow"
 
 
+def test_undo_takes_a_placement_that_is_asked_about_before_any_that_was_told(bench: Bench) -> None:
+    """It was made last: the question is gone, nothing that counts is taken back, and the same player is to move."""
+    for number in range(1, 5):
+        bench.places("b" * number, "y" * (number - 1), "", "", at=1)
+        bench.places("b" * number, "y" * number, "", "", at=2)
+    assert len(only(bench.places("bbbb", "yyyy", "", "", at=1, ms=2500.0), Question)) == 1
+    undone = bench.post(Request.UNDO)
+    assert (only(undone, TakenBack), [fact.player.value for fact in only(undone, ToMove)]) == ([], ["blue"])
+    assert (bench.director.board.question, len(bench.director.match.turns)) == (None, 8)
+    assert len(only(bench.post(Request.UNDO), TakenBack)) == 1
+
+
 def test_a_marble_of_the_wrong_player_is_told_with_its_channel(bench: Bench) -> None:
     """The sentence says what to do, and another one that it's done."""
     assert said(bench.places("", "", "y", "", at=3, ms=9000.0), Problem) == [

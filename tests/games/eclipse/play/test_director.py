@@ -420,6 +420,19 @@ def test_undo_puts_right_what_breaks_the_rules_before_it_takes_turns_back(wrong:
     assert TakenBack in kinds(game.asked(Request.UNDO))
 
 
+def test_undo_takes_a_turn_that_is_asked_about_before_any_that_was_told() -> None:
+    """It was made last. A question whether a turn that was told was another takes that one back."""
+    game = Game().play("S1")
+    asked = turns("1-5/S16", "1-2/S16")
+    game.director.board.take(QuestionAsked(2.0, asked))
+    undone = game.asked(Request.UNDO)
+    assert (kinds(undone).count(TakenBack), undone[0]) == (0, do.Restart(after("S1")))
+    assert (game.director.board.question, len(game.director.match.turns)) == (None, 1)
+    game.director.board.take(QuestionAsked(3.0, turns("G1"), instead_of=turns("S1")[0]))
+    assert TakenBack in kinds(game.asked(Request.UNDO))
+    assert game.director.match.turns == ()
+
+
 def test_undo_after_something_wrong_was_put_right_takes_a_turn_back() -> None:
     """Once the board is right again, nothing of it is left."""
     for right in (PromptOver(3.0), Mended(3.0)):

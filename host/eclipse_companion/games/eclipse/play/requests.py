@@ -34,7 +34,9 @@ class BoardRequests(Requests[Player, Turn, Position]):
 
     def _undo(self) -> list[Effect]:
         """Undo what was done last: what breaks the rules, or isn't told yet, comes before any turn that was told."""
-        return self._board.put_back() if self._board.illegal or self._board.waits else super()._undo()
+        question = self._board.question
+        asked = question is not None and question.instead_of is None and not self._board.out_of_step
+        return self._board.put_back() if self._board.illegal or asked else super()._undo()
 
     def _toggle_threats(self) -> list[Effect]:
         return self._match.toggle_threats()

@@ -51,6 +51,12 @@ class InfinityRequests(Requests[Player, Placement, Position]):
         self._offers.correct_by_hand()
         return self._match.step_done()
 
+    def _undo(self) -> list[Effect]:
+        """A placement that is asked about was made last, and comes before any that was told."""
+        question = self._board.question
+        asked = isinstance(question, Question) and question.instead_of is None
+        return self._board.take_back(0) if asked else super()._undo()
+
     def _wrong(self) -> list[Effect]:
         """The last placement of a person was another: it is taken back, and the person says which."""
         count = self._count_back()
