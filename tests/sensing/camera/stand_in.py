@@ -16,6 +16,7 @@ Time is the camera's: each picture moves the `Clock` on by its period, and takes
 comes, the test moves the clock (`Clock.advance`; `Listener` does it for you).
 """
 
+import math
 import queue
 import threading
 import time
@@ -36,6 +37,8 @@ RIGHT_TIME = 100.0
 """The exposure time at which a scene is seen as it was shown, if `light` is 1; in 100 us."""
 AUTO_LEVEL = 110.0
 """The mean brightness that the camera aims at when it exposes by itself."""
+CREEPS = 0.3
+"""Stops from one picture to the next, of a camera whose own exposure is corrected."""
 AUTO, MANUAL = 3.0, 1.0
 PATIENCE_S = 30.0
 """How long a test waits for a thread before it fails."""
@@ -82,6 +85,11 @@ class Exposes:
     """What it says of its time while it exposes by itself; None: the truth."""
     loses: int = 0
     """It loses so many settings of the time, one after the other."""
+    corrects: bool = False
+    """It always exposes by itself, as phones do: a time says how much brighter than that, in thirds of a stop.
+
+    `RIGHT_TIME` is as by itself. Pictures change by so much at most from one to the next: `CREEPS`.
+    """
 
 
 @dataclass
@@ -128,6 +136,8 @@ class Camera:
         self._arriving: list[tuple[int, float, float]] = []
         """Settings of exposure under way: at which picture they arrive, automatic, time."""
         self._in_effect = (AUTO, RIGHT_TIME)
+        self._corrected = 0.0
+        """By how many stops its own exposure is made brighter."""
         self.pictures = 0
         """How many it has taken."""
         self.decoded = 0
@@ -248,6 +258,8 @@ class Camera:
             if prop not in self.settings or (prop in _EXPOSURE and not self.exposes.known):
                 return -1.0
             if prop == cv2.CAP_PROP_EXPOSURE and self.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == AUTO:
+                if self.exposes.corrects:
+                    return RIGHT_TIME
                 return round(self._auto_time / self.exposes.unit) if self.exposes.says is None else self.exposes.says
             return self.settings[prop]
 
@@ -255,9 +267,13 @@ class Camera:
     def time(self) -> float:
         """How long it exposes at the moment, in 100 us."""
         automatic, by_hand = self._in_effect
-        return self._auto_time if automatic == AUTO else by_hand
+        own = self._auto_time * 2.0**self._corrected
+        return own if automatic == AUTO or self.exposes.corrects else by_hand
 
     def _expose_automatically(self) -> None:
+        automatic, asked = self._in_effect
+        wanted = round(3 * math.log2(asked / RIGHT_TIME)) / 3 if self.exposes.corrects and automatic != AUTO else 0.0
+        self._corrected += min(max(wanted - self._corrected, -CREEPS), CREEPS)
         mean = float(np.mean(self._seen(self._scene[::4, ::4], self._auto_time)))
         self._auto_time *= min(max((AUTO_LEVEL / max(mean, 1.0)) ** GAMMA, 0.8), 1.25)
 

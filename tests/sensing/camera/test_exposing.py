@@ -43,6 +43,7 @@ OBEDIENT = {
     "too weakly": Exposes(power=0.5),
     "too strongly": Exposes(power=1.6),
     "except when a setting is lost": Exposes(loses=1),
+    "only by being brighter or darker than by itself": Exposes(corrects=True),
 }
 
 
