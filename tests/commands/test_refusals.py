@@ -132,6 +132,7 @@ def test_a_language_says_of_a_refusal_all_that_changes(code: str) -> None:
         (["play", "--game", "chess"], 2, "Das Spiel 'chess' gibt es nicht. Wähl eines von "),
         (["play", "--moon", "ai:9"], 2, "--moon: "),
         (["play", "--edition", "zoo"], 2, "--edition: 'zoo' gibt es hier nicht. Wähl eines von "),
+        (["sensors", "--seconds=--"], 2, "sensors: Fehler: --seconds: Dahinter gehört ein Wert\n"),
         (["rating", "--game"], 2, "rating: Fehler: --game: Dahinter gehört ein Wert\n"),
         (["play", "--nonsense"], 2, "Fehler: Das kenne ich nicht: --nonsense\n"),
         (["learn", "--person", "Ann"], 2, "--person sagt, wessen Fehler: Das gehört zu `learn mistakes`.\n"),

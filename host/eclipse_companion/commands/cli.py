@@ -63,6 +63,7 @@ _SILENT: Final = {"-h", "--help", "--json"}
 
 _ABOUT: Final = "A companion for the board game Rubik's Eclipse, with a real board or a virtual one."
 _OPTION: Final = re.compile("--?([a-z][-a-z]*)$|-$")
+_NO_VALUE: Final = re.compile(r"--?[a-z][-a-z]*=--")
 _VERBOSE: Final = re.compile("--verbose|-v+")
 _MORE: Final = (
     None if PROGRAM == NAME else f"`{PROGRAM}` alone lists what else a clone can do, such as running the tests."
@@ -197,6 +198,9 @@ def parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
             module = import_module(command.module)
             module.add_arguments(subparser)
             _tell_of_verbose(subparser)
+    for word in words[: words.index("--") if "--" in words else None]:
+        if _NO_VALUE.fullmatch(word):  # argparse takes these hyphens away, and makes a list of what is left
+            commands.choices.get(wanted or "", parser).error(f"argument {word[:-3]}: expected one argument")
     arguments, unknown = parser.parse_known_args(words)
     if unknown:
         anothers = None if arguments.command in SHARED else whose(arguments.command, unknown, words)

@@ -85,18 +85,20 @@ export function createAnswers() {
             node.remove();
             shown.delete(key);
         }
-        for (const each of said) {
-            if (shown.has(each.key)) continue;
+        const fresh = said.filter(({ key }) => !shown.has(key)).map((each) => {
             const node = draw1(each);
             shown.set(each.key, node);
             element.append(node);
             element.hidden = false;
+            return node;
+        });
+        if (fresh.length) {
             // The card knows then how much of it the sentence takes that stays above answers.
             const laid = new ResizeObserver(() => {
                 laid.disconnect();
-                showNew(node);
+                showNew(fresh);
             });
-            laid.observe(node);
+            laid.observe(fresh[0]);
         }
         element.hidden = !shown.size;
         document.documentElement.classList.toggle("hint-hidden", Boolean(told.hint) && !keys.some((key) => key.startsWith(HINT)));
@@ -104,12 +106,14 @@ export function createAnswers() {
     /**
      * Scroll to what is new: to its beginning if it is higher than the card below the sentence.
      *
-     * @param {HTMLElement} node
+     * @param {HTMLElement[]} fresh
      */
-    function showNew(node) {
-        const above = parseFloat(getComputedStyle(node).scrollMarginBlockStart);
-        const high = node.clientHeight > (element.parentElement?.clientHeight ?? 0) - above;
-        node.scrollIntoView({ block: high ? "start" : "nearest" });
+    function showNew(fresh) {
+        const [first, last] = [fresh[0], fresh[fresh.length - 1]];
+        const above = parseFloat(getComputedStyle(first).scrollMarginBlockStart);
+        const height = last.offsetTop + last.clientHeight - first.offsetTop;
+        if (height > (element.parentElement?.clientHeight ?? 0) - above) first.scrollIntoView({ block: "start" });
+        else last.scrollIntoView({ block: "nearest" });
     }
     /** @param {string} sentence */
     function refuse(sentence) {
