@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from eclipse_companion.announcements import Notice, Offer, Phone
+from eclipse_companion.games.eclipse.announcements import BoardShows, Question
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
@@ -80,6 +82,20 @@ def test_an_answer_stands_until_something_else_is_said() -> None:
     phone.tell(Phone("https://192.0.2.2:8427/phone#code=ABC234"))
     assert "ABC234" not in str(game(phone))
     phone.tell(SCENES["middle"][-1])
+    assert game(phone)["answer"] == ""
+
+
+def test_what_may_help_stands_beside_the_question_that_it_was_said_for() -> None:
+    """Until the turn is known."""
+    phone = screen()
+    for announcement in SCENES["middle"]:
+        phone.tell(announcement)
+    asked = (Turn.parse("3-4/S3"), Turn.parse("3-4/G3"))
+    for announcement in (Notice("sides_alike"), BoardShows("." * 16), Question(asked, Player.MOON)):
+        phone.tell(announcement)
+    assert "curtain" in game(phone)["answer"]
+    for announcement in SCENES["middle"][-2:]:
+        phone.tell(announcement)
     assert game(phone)["answer"] == ""
 
 

@@ -8,7 +8,7 @@ import secrets
 from dataclasses import replace
 from typing import Any, Final
 
-from eclipse_companion.announcements import OF_THE_TERMINAL, Fact, Notice, Phone
+from eclipse_companion.announcements import OF_THE_TERMINAL, ClockEffect, Fact, Notice, Phone
 from eclipse_companion.outputs.page.aloud import MOST, Aloud, Spoken, as_facts
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.page.speaking import Speaking
@@ -74,8 +74,11 @@ class PhoneScreen:
         notice = announcement if isinstance(announcement, Notice) else None
         if notice is not None and (notice.private or notice.key in OF_THE_TERMINAL):
             return  # it is for whoever is at the computer
-        said = notice is not None or announcement.HINT or announcement.ANSWERS
-        self._answer = self._view.line(announcement) if said else ""
+        line = self._view.line(announcement)
+        if notice is not None or announcement.HINT or announcement.ANSWERS:
+            self._answer = line
+        elif line and announcement.CLOCK is not ClockEffect.IN_DOUBT:
+            self._answer = ""  # beside a question, what may help stands
         if not isinstance(announcement, Phone):
             self._shown = self._now()
         spoken = None if self._aloud is None else self._aloud.of(announcement, None, may_speak=False)
