@@ -109,10 +109,13 @@ export function createAnswers() {
      * @param {HTMLElement[]} fresh
      */
     function showNew(fresh) {
-        const [first, last] = [fresh[0], fresh[fresh.length - 1]];
+        const [first, last, card] = [fresh[0], fresh[fresh.length - 1], element.parentElement];
+        if (!card) return;
         const above = parseFloat(getComputedStyle(first).scrollMarginBlockStart);
         const height = last.offsetTop + last.clientHeight - first.offsetTop;
-        if (height > (element.parentElement?.clientHeight ?? 0) - above) first.scrollIntoView({ block: "start" });
+        // The board stays where it is: only the card scrolls so far.
+        if (height > card.clientHeight - above)
+            card.scrollTop += first.getBoundingClientRect().top - card.getBoundingClientRect().top - above;
         else last.scrollIntoView({ block: "nearest" });
     }
     /** @param {string} sentence */
