@@ -16,7 +16,7 @@ from eclipse_companion.sensing.sight.calibrating import temperature
 from eclipse_companion.sensing.sight.layers import Array, softmax
 from eclipse_companion.sensing.sight.varying import Varying
 
-VERSION: Final = 5
+VERSION: Final = 6
 """Of what is fitted: what another one fitted is learned again."""
 
 _STEPS: Final = 100
@@ -25,6 +25,7 @@ _TURNS: Final = 20
 _RATHER_MORE: Final = 1.1
 """A vector that a matrix has turned so often has nearly its largest singular value; this much more is enough."""
 _LEAST_SPREAD: Final = 0.05
+_LEAST_SHARE: Final = 1e-12
 _HEATS: Final = (0.3, 2.5)
 """Logits are divided by no less and no more: few pictures say little about how sure to be."""
 
@@ -120,9 +121,15 @@ class Fitted:
     taught: NDArray[np.bool_]
 
 
+KeptOut = tuple[Fitted, Sequence[Example]]
+"""What was fitted without a picture, and the looks at it whose opinions are joined (`joined`), in the same order of
+squares.
+"""
+
+
 def fit(examples: Sequence[Example], manner: Manner = USUAL) -> Fitted:
     """Fit both regressions."""
-    beside, alone, logits, truth = _joined(examples)
+    beside, alone, logits, truth = _known(examples)
     kinds = logits.shape[1]
     taught = np.bincount(truth, minlength=kinds) > 0
     return Fitted(
@@ -133,12 +140,9 @@ def fit(examples: Sequence[Example], manner: Manner = USUAL) -> Fitted:
 
 
 def measured(
-    kept_out: Sequence[tuple[Fitted, Example]], examples: Sequence[Example], manner: Manner = USUAL
+    kept_out: Sequence[KeptOut], examples: Sequence[Example], manner: Manner = USUAL
 ) -> tuple[Learned, tuple[Learned, ...]]:
-    """What all examples teach; and, for each picture that was kept out, what the others teach.
-
-    `kept_out`: for each picture, what was fitted without it, and what it shows.
-    """
+    """What all examples teach; and, for each picture that was kept out, what the others teach."""
     without = [
         cooled(fitted, heats_of([*kept_out[:number], *kept_out[number + 1 :]], manner), manner)
         for number, (fitted, _) in enumerate(kept_out)
@@ -157,17 +161,21 @@ def cooled(fitted: Fitted, heats: Sequence[float], manner: Manner = USUAL) -> Le
     return Learned(by_beside * beside, by_alone * alone, bias, float(along), fitted.taught)
 
 
-def heats_of(kept_out: Sequence[tuple[Fitted, Example]], manner: Manner = USUAL) -> tuple[float, ...]:
-    """How sure to be (`cooled`): from each example that was kept out, and what was fitted without it.
+def heats_of(kept_out: Sequence[KeptOut], manner: Manner = USUAL) -> tuple[float, ...]:
+    """How sure to be (`cooled`): from each picture that was kept out, and what was fitted without it.
 
     A hundred squares say little about that: one that looks like another kind by a reflection makes all others unsure,
     and without any, everything seems to be sure. So they are asked together with what other sets say.
     """
     told: list[list[NDArray[np.float64]]] = []
     truth = []
-    for fitted, example in kept_out:
-        beside, alone, logits, classes = _joined([example])
-        told.append([logits, _logits(fitted.beside, beside), _logits(fitted.alone, alone)])
+    for fitted, looks in kept_out:
+        seen = [_known([example]) for example in looks]
+        opinions = [
+            (logits, _logits(fitted.beside, beside), _logits(fitted.alone, alone)) for beside, alone, logits, _ in seen
+        ]
+        told.append([np.mean(each, axis=0) for each in zip(*opinions, strict=True)])
+        classes = seen[0][-1]
         truth.append(np.where(fitted.taught[classes], classes, -1))
     classes = np.concatenate(truth)
     each = [np.concatenate(logits) for logits in zip(*told, strict=True)]
@@ -175,6 +183,15 @@ def heats_of(kept_out: Sequence[tuple[Fitted, Example]], manner: Manner = USUAL)
     heats = [_heat(logits, classes, other, manner.usual_squares) for logits, other in zip(each, usual, strict=False)]
     mean = sum(count * logits / heat for count, logits, heat in zip(manner.counts, each, heats, strict=True))
     return (*heats, max(_heat(np.asarray(mean), classes, usual[-1], manner.usual_squares), manner.surest))
+
+
+def joined(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What two looks say together, (16, K) each: the mean of their logits, as probabilities.
+
+    One look that is nearly sure outweighs one that can't tell; where both are sure of something else, neither is.
+    """
+    shares = np.sqrt(one * other) + _LEAST_SHARE
+    return np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float64)
 
 
 def surer(house: NDArray[np.float64], own: NDArray[np.float64], sure: float) -> NDArray[np.float64]:
@@ -200,7 +217,7 @@ def _heat(logits: NDArray[np.float64], classes: NDArray[np.int64], usual: float 
     return float(np.exp((known * np.log(own) + usual_squares * np.log(usual)) / (known + usual_squares)))
 
 
-def _joined(examples: Sequence[Example]) -> Example:
+def _known(examples: Sequence[Example]) -> Example:
     """All squares of examples whose kinds are known."""
     beside, alone, logits, truth = (np.concatenate(each) for each in zip(*examples, strict=True))
     known = truth >= 0

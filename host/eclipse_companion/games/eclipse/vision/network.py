@@ -103,6 +103,9 @@ class OwnSet(Protocol):
     def shares(self, eyes: "Network", views: Views, looked: Looked, compared: Compared) -> NDArray[np.float64]:
         """(16, 6): the probability of each of CLASSES for each square."""
 
+    def together(self, along: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
+        """(16, 6): what looks from both sides say together, (16, 6) each, in the same order of squares."""
+
 
 class Network(Layers):
     """The trained network."""
@@ -147,12 +150,13 @@ class Network(Layers):
         """The mean of the views (`along`, if judged already) and of the same views from the other player's side.
 
         From there they are seen in an even tone. If the two disagree, neither is certain: this leaves half of the wrong
-        names open.
+        names open. What was fitted to a set says itself what both say together.
         """
         along = self.judge(views, known, own) if along is None else along
         across = self.judge(from_across(evened(views)), known, own)
+        from_there = across.shares[::-1]
         return NetworkOutput(
-            (along.shares + across.shares[::-1]) / 2,
+            (along.shares + from_there) / 2 if own is None else own.together(along.shares, from_there),
             (along.offsets - across.offsets[::-1]) / 2,
             (along.is_board + across.is_board) / 2,
         )

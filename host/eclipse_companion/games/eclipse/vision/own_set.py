@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.vision.colours import colours, rings
 from eclipse_companion.games.eclipse.vision.edges import edges
 from eclipse_companion.games.eclipse.vision.network import CLASSES, Compared, Looked, Network
 from eclipse_companion.games.eclipse.vision.rectify import Views
-from eclipse_companion.sensing.sight.fitting import Learned, Manner, surer
+from eclipse_companion.sensing.sight.fitting import Learned, Manner, joined, surer
 from eclipse_companion.sensing.sight.layers import Array, softmax
 from eclipse_companion.sensing.sight.varying import Varying
 
@@ -26,11 +26,11 @@ VARIATION: Final = Path(__file__).with_name("variation.npz")
 KINDS: Final = len(CLASSES) - 1
 """The classes that are taught: all but what is in front of a square, which the network tells by itself."""
 
-_COUNTS: Final = (0.3, 0.1, 0.6)
+_COUNTS: Final = (0.5, 0.1, 0.4)
 _SUREST: Final = 0.3
 _SHRUNK: Final = 0.05
-_USUAL: Final = (0.7, 0.7, 0.6, 0.75)
-_USUAL_SQUARES: Final = 200
+_USUAL: Final = (0.63, 0.6, 0.48, 0.8)
+_USUAL_SQUARES: Final = 100
 """These are best for other sets, in other pictures than those that taught them (`./run pictures --kind practice`)."""
 
 HOUSE_SURE: Final = 0.86
@@ -53,6 +53,13 @@ class OwnSet:
         if self.house is None:
             return own
         return surer(softmax(eyes.compare(looked, self.house).logits), own, HOUSE_SURE)
+
+    def together(self, along: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
+        """What looks from both sides say, (16, 6) each: the mean of their logits, as how sure to be was learned.
+
+        Beside the learned set's tokens it is the mean, as these tokens alone would be read.
+        """
+        return joined(along, across) if self.house is None else (along + across) / 2
 
 
 def beside(views: Views, looked: Looked, compared: Compared) -> Array:

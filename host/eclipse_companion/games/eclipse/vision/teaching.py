@@ -31,6 +31,9 @@ _ALTERED: Final = 12
 _MOST_ALTERED: Final = 72
 """So many altered looks at each picture are learned from, and at all pictures: many differ enough by themselves."""
 
+_READ: Final = (0, 3)
+"""Of the four looks at a picture, those by which a board is read: as it is, and from across in an even tone."""
+
 _HOUSE_RIGHT: Final = 1 / 2
 _HOUSE_WRONG: Final = 0.03
 """If a learned set's tokens name at least this share of the pieces rightly, and at most this share wrongly, the pieces
@@ -85,9 +88,9 @@ def teach(pictures: Sequence[Labelled], eyes: Network, house: Array | None = Non
     lessons = [_Lesson(picture, eyes, alterations) for picture in pictures]
     whole = _tokens(lessons, lessons, eyes)
     alone = [_without(number, lessons, eyes) for number in range(len(lessons))]
-    kept_out = [(fitted, lessons[number].example(eyes, tokens)[0]) for number, (tokens, fitted) in enumerate(alone)]
+    kept_out = [(fitted, lessons[number].read(eyes, tokens)) for number, (tokens, fitted) in enumerate(alone)]
     house = house if house is not None and _looks_like(house, pictures, eyes) else None
-    examples = [each for lesson in lessons for each in lesson.example(eyes, whole)]
+    examples = [each for lesson in lessons for each in lesson.examples(eyes, whole)]
     learned, without = fitting.measured(kept_out, examples, own_set.manner())
     tried = [
         _trial(picture, tokens, OwnSet(own, house), eyes)
@@ -115,6 +118,12 @@ class _Look:
     alone: Array
     classes: NDArray[np.int64]
 
+    def example(self, eyes: Network, tokens: Array) -> Example:
+        """What can be learned from it, given the set's tokens."""
+        compared = eyes.compare(self.looked, tokens)
+        beside = own_set.beside(self.views, self.looked, compared)
+        return beside, self.alone, compared.logits[:, : own_set.KINDS], self.classes
+
 
 class _Lesson:
     """A picture, looked at from both players' sides, as it is and in an even tone; and altered in so many ways."""
@@ -132,21 +141,22 @@ class _Lesson:
         alone = own_set.alone(views, looked)
         return _Look(views, replace(looked, cells=looked.cells[:0]), alone, self.classes[order])
 
-    def example(self, eyes: Network, tokens: Array) -> list[Example]:
-        """What can be learned from all its looks, given the set's tokens; first the picture as it is."""
-        found: list[Example] = []
-        for look in self._looks:
-            compared = eyes.compare(look.looked, tokens)
-            beside = own_set.beside(look.views, look.looked, compared)
-            found.append((beside, look.alone, compared.logits[:, : own_set.KINDS], look.classes))
-        return found
+    def examples(self, eyes: Network, tokens: Array) -> list[Example]:
+        """What can be learned from all its looks, given the set's tokens."""
+        return [look.example(eyes, tokens) for look in self._looks]
+
+    def read(self, eyes: Network, tokens: Array) -> tuple[Example, Example]:
+        """The two looks by which it would be read (`judge_from_both_sides`), in the order of its squares."""
+        along, across = (self._looks[at].example(eyes, tokens) for at in _READ)
+        beside, alone, logits, classes = across
+        return along, (beside[::-1], alone[::-1], logits[::-1], classes[::-1])
 
 
 def _without(number: int, lessons: Sequence[_Lesson], eyes: Network) -> tuple[Array, Fitted]:
     """The set's tokens, and what is fitted to it, without the picture of this number."""
     others = [*lessons[:number], *lessons[number + 1 :]]
     tokens = _tokens(others, lessons, eyes)
-    return tokens, fitting.fit([each for lesson in others for each in lesson.example(eyes, tokens)], own_set.manner())
+    return tokens, fitting.fit([each for lesson in others for each in lesson.examples(eyes, tokens)], own_set.manner())
 
 
 def _tokens(lessons: Sequence[_Lesson], all_lessons: Sequence[_Lesson], eyes: Network) -> Array:

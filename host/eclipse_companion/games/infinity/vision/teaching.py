@@ -63,7 +63,7 @@ def teach(pictures: Sequence[Labelled], eyes: Network) -> Taught:
     kept_out = [
         (
             fitting.fit([each for at, lesson in enumerate(lessons) if at != number for each in lesson]),
-            lessons[number][0],
+            lessons[number][:1],
         )
         for number in range(len(lessons))
     ]
