@@ -20,7 +20,7 @@ ALONE = replace(POOLED, usual=None)
 def kept_out(pictures: int, wrong: int, looks: int = 1) -> list[KeptOut]:
     """Pictures of two kinds; in the first of so many looks, so many squares look surely like the other one."""
     identity = (np.eye(2, dtype=np.float32), np.zeros(2, np.float32))
-    found = []
+    found: list[KeptOut] = []
     for number in range(pictures):
         truth = np.arange(16) % 2
         seen = np.where((np.arange(16) < wrong) & (number == 0), 1 - truth, truth)
