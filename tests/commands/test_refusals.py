@@ -143,6 +143,7 @@ def test_a_language_says_of_a_refusal_all_that_changes(code: str) -> None:
         (["read", "gone.png"], 1, "gone.png: Diese Datei lässt sich nicht lesen: Das gibt es nicht. Nenn eine Bilddat"),
         (["calibrate", "camera", "gone.png"], 1, "gone.png: Diese Datei lässt sich nicht lesen: Das gibt es nicht. "),
         (["play", "--board", "usb9"], 1, "Es gibt keinen Anschluss usb9. Ist das Brett eingesteckt? Stimmt der Name?"),
+        (["play", "--board", "n" * 300], 1, "nnn. Ist das Brett eingesteckt? Stimmt der Name?"),
         (["play", "--camera", "gone.mp4"], 1, "Weder Datei noch Ordner: 'gone.mp4' gibt es nicht. Nenn eine Nummer"),
         (["play", "--camera", "0", "--profile", "tin"], 1, "Das Profil 'tin' gibt es nicht. Noch hat mir niemand "),
         (

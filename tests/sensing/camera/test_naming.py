@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.sensing.camera import CameraError, CameraName, FoundCamera, Kind, Reason, cameras, parse_camera
-from eclipse_companion.sensing.camera.naming import named
+from eclipse_companion.sensing.camera.naming import named, separate
 
 
 @pytest.mark.parametrize(
@@ -118,3 +118,10 @@ def test_a_camera_is_found_by_a_part_of_its_name(tmp_path: Path) -> None:
         named("Brio", found)
     with pytest.raises(CameraError, match="Is it plugged in"):
         named("Brio", [])
+
+
+def test_a_text_that_is_too_long_for_a_file_may_be_part_of_a_cameras_name() -> None:
+    """Nothing is looked up in vain."""
+    text = "n" * 300
+    assert separate(f"0,{text}") == ["0", text]
+    assert parse_camera(text).kind is Kind.NAME

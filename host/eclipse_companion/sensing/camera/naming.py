@@ -6,6 +6,8 @@ In: the text of `--camera`, and what Linux lists. Out: `CameraName`, `FoundCamer
 import os
 import re
 import shlex
+import stat
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -119,17 +121,25 @@ def parse_camera(text: str) -> CameraName:
     if "://" in text:
         return _url(text)
     path = _path(text)
-    if path.is_dir():
+    mode = _mode(path)
+    if stat.S_ISDIR(mode):
         return CameraName(Kind.FOLDER, str(path))
     if path.is_relative_to(NODES):
         return CameraName(Kind.NODE, text)
-    if path.is_file():
+    if stat.S_ISREG(mode):
         return CameraName(Kind.FILM, str(path))
-    if path.exists():  # FFmpeg would wait for a pipe for ever
+    if mode:  # FFmpeg would wait for a pipe for ever
         raise CameraError(f"{quoted(text)} is neither a file nor a folder. {_WHAT_THERE_IS}", Reason.GONE)
     if path.suffix.lower() in _FILES or any(each and each in text for each in (os.sep, os.altsep)):
         raise CameraError(f"There's no file or folder {quoted(text)}. {_WHAT_THERE_IS}", Reason.GONE)
     return CameraName(Kind.NAME, text)
+
+
+def _mode(path: Path) -> int:
+    """What is there, as `os.stat` has it; 0: nothing, also for a text that is too long for a name."""
+    with suppress(OSError, ValueError):
+        return path.stat().st_mode
+    return 0
 
 
 def separate(text: str) -> list[str]:
@@ -138,7 +148,7 @@ def separate(text: str) -> list[str]:
     An address may hold commas itself: behind one, another address or a device begins anew, and a number of at most two
     digits stands at the end of an address without a query.
     """
-    if _path(text).exists():
+    if _mode(_path(text)):
         return [text]
     parts: list[str] = []
     for part in text.split(","):

@@ -105,7 +105,7 @@ def _port_error(device: str, error: Exception) -> PortError:
         return PortError(f"Another program is using the port {device}. Close it, then try again.")
     if number in {errno.EACCES, errno.EPERM}:
         return PortError(denied(Path(device), f"The port {device}"))
-    if number == errno.ENOENT:
+    if number in {errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG}:
         return PortError(f"There's no port {device}. Is the board plugged in? Is the name right?", absent=True)
     if number in {errno.ENOTTY, errno.EISDIR}:
         return PortError(f"{device} isn't a serial port. Name one such as {_example()}.", foreign=True)
