@@ -16,6 +16,8 @@ from eclipse_companion.sensing.sight.layout import Points, lifted
 from eclipse_companion.sensing.sight.pose import Camera
 from infinity_pictures.sheet import Colours, table
 
+_ALIKE: Final = 1 / 3
+"""How often the device has nearly the colour of a kind of marble."""
 _SHARP: Final = 3
 """Everything is drawn this many times larger, so that edges are smooth."""
 
@@ -23,7 +25,10 @@ _SHARP: Final = 3
 def drawn(
     rng: np.random.Generator, device: Device, camera: Camera, frame: tuple[int, int, int, int], cells: str
 ) -> Colours:
-    """(H, W, 3): a part of a picture, in linear red, green, blue, lit evenly or from one side."""
+    """(H, W, 3): a part of a picture, in linear red, green, blue, lit evenly or from one side.
+
+    One device in three has nearly the colour of a kind of marble.
+    """
     left, top, width, height = frame
     size = (width * _SHARP, height * _SHARP)
     texture = table(rng)
@@ -35,7 +40,10 @@ def drawn(
     first, last = device.footprint()
     if rng.random() < 0.7:
         _polygon(picture, at(lifted(_corners(first - 45, last + 45), 0.0)), np.full(3, rng.uniform(0.5, 0.9)))
+    colours = _kinds(rng)
     body = _colour(rng)
+    if rng.random() < _ALIKE:
+        body = np.clip(colours[str(rng.choice(list(colours)))] * rng.uniform(0.5, 1.5), 0.003, 1.0)
     for height_mm, colour in ((0.0, body * 0.4), (device.height - device.marble * rng.uniform(0.0, 0.5), body)):
         _polygon(picture, at(lifted(_corners(first, last), height_mm)), colour)
     centres = at(device.centres())
@@ -44,7 +52,7 @@ def drawn(
         axis=0,
     )
     _channels(rng, picture, device, at, body, radii)
-    _marbles(rng, picture, centres, radii, cells)
+    _marbles(rng, picture, centres, radii, cells, colours)
     small = cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA)
     return _shone_on(rng, np.asarray(small, np.float32))
 
@@ -80,13 +88,24 @@ def _channels(
             cv2.circle(picture, spot, round(radius / 3), (groove * 1.3).tolist(), -1, cv2.LINE_AA)
 
 
-def _marbles(rng: np.random.Generator, picture: Colours, centres: Points, radii: Points, cells: str) -> None:
-    colours = {
+def _kinds(rng: np.random.Generator) -> dict[str, NDArray[np.float64]]:
+    """The colour of each kind of marble."""
+    return {
         "b": rng.uniform(0.25, 0.9) * np.array([rng.uniform(0.0, 0.25), rng.uniform(0.05, 0.55), 1.0]),
         "B": np.full(3, rng.uniform(0.002, 0.04)),
         "y": rng.uniform(0.5, 0.95) * np.array([1.0, rng.uniform(0.5, 0.95), rng.uniform(0.0, 0.2)]),
         "W": rng.uniform(0.55, 0.95) * rng.uniform(0.92, 1.0, 3),
     }
+
+
+def _marbles(
+    rng: np.random.Generator,
+    picture: Colours,
+    centres: Points,
+    radii: Points,
+    cells: str,
+    colours: dict[str, NDArray[np.float64]],
+) -> None:
     glassy = rng.uniform(0.0, 0.6) if rng.random() < 0.5 else 0.0
     around, up = rng.uniform(0, 2 * np.pi), rng.uniform(0.2, 0.7)
     light = np.array([np.cos(around) * up, np.sin(around) * up, np.sqrt(1 - up * up)])

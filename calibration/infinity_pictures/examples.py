@@ -26,6 +26,12 @@ SHOWN_TO: Final = 0.2
 
 SIZE: Final = (1280, 960)
 
+_GAPS: Final = 0.12
+"""How often marbles lie anywhere, ..."""
+_FEW: Final = 0.2
+"""... how often hardly any lie there, ..."""
+_HAND: Final = 0.25
+"""... and how often a hand reaches over the device."""
 _OUTER: Final = [3, 15, 12, 0]
 
 
@@ -42,7 +48,9 @@ def examples(seed: int, family: str, shots: int, *, plainly: bool = False) -> li
     """Some shots of one random scene; `plainly`: drawn, not rendered."""
     rng = np.random.default_rng(seed)
     light = str(rng.choice(LIGHTS))
-    scene = families.drawn_scene(rng, family, light, families.board(rng, 0.12))
+    hard = family == families.LEARNED
+    cells = families.board(rng, _GAPS, _FEW if hard else 0.0)
+    scene = families.drawn_scene(rng, family, light, cells, hand=_HAND, hard=hard)
     camera = families.camera(rng, scene.device, SIZE, float(np.exp(rng.uniform(np.log(0.08), np.log(0.26)))))
     centres = camera.project(scene.device.centres())
     frame = frame_around(centres, SIZE)

@@ -27,11 +27,27 @@ Body = tuple[Numbers, Numbers]
 FAR_OFF: Final = 1e4
 """Where a part is that a device lacks."""
 
+_FEW: Final = 0.15
+"""How full boards with hardly any marbles are, beside others."""
+_ALIKE: Final = 0.4
+"""How often a hard scene's device has nearly the colour of a kind of marble, ..."""
+_WHOLLY: Final = 0.8
+"""... and how often each other part of it, too."""
+_ACROSS: Final = 0.5
+"""How often a hand in a hard scene reaches beyond the device, ..."""
+_BEYOND_MM: Final = (60.0, 220.0)
+"""... and how far."""
 
-def board(rng: np.random.Generator, gaps: float) -> str:
-    """Sixteen spaces at random, within what there is; `gaps`: how often marbles lie anywhere."""
+
+def board(rng: np.random.Generator, gaps: float, few: float = 0.0) -> str:
+    """Sixteen spaces at random, within what there is; `gaps`: how often marbles lie anywhere.
+
+    `few`: how often hardly any lie there, as in a game's first turns.
+    """
     left = dict(MOST)
     filled = rng.random() ** 0.7
+    if few and rng.random() < few:
+        filled *= _FEW
     cells = []
     anywhere = rng.random() < gaps
     for _ in range(A_SIDE):
@@ -58,17 +74,22 @@ def drawn_scene(
     hand: float = 0.2,
     body: Body | None = None,
     make: Make | None = None,
+    hard: bool = False,
 ) -> Scene:
     """A scene with these marbles in this kind of light.
 
     `device`: its measures, if it stands on its own sheet; else nobody knows them. `hand`: how often one reaches over.
-    `body`, `make`: the very device and the make of its marbles; else any.
+    `body`, `make`: the very device and the make of its marbles; else any. `hard`: many devices have nearly the colour
+    of a kind of marble, and many arms lie across the spaces.
     """
     known = device is not None
     device = device or _device(rng)
     solid, materials = body or body_of(rng, device, family)
     lights, sky = at_random(rng, light, wide=family == LEARNED)
-    limbs = _hand(rng, device) if rng.random() < hand else np.zeros((0, kernels.LIMB_SIZE))
+    if hard and rng.random() < _ALIKE:
+        make = make or _make(rng, family)
+        materials = _alike(rng, materials, make)
+    limbs = _hand(rng, device, hard=hard) if rng.random() < hand else np.zeros((0, kernels.LIMB_SIZE))
     white = rng.uniform(0.6, 0.9) * np.array([1.0, rng.uniform(0.95, 1.0), rng.uniform(0.88, 1.0)])
     sheet, sheet_at = printed(device, white, rng.uniform(0.02, 0.12))
     turn = rng.uniform(0, 2 * np.pi)
@@ -208,6 +229,16 @@ def _plastic(rng: np.random.Generator) -> Numbers:
     return rng.uniform(0.06, 0.8) * (hue + (1.0 - hue) * rng.uniform(0.0, 0.7))
 
 
+def _alike(rng: np.random.Generator, materials: Numbers, make: Make) -> Numbers:
+    """The materials of a device in nearly the colour of one kind of its marbles."""
+    colour = make.colours[str(rng.choice(list(KINDS)))] * rng.uniform(0.5, 1.5) * rng.uniform(0.85, 1.15, 3)
+    like = materials.copy()
+    for part in (kernels.BODY, kernels.FLOOR, kernels.FENCE):
+        if part == kernels.BODY or rng.random() < _WHOLLY:
+            like[part, :3] = np.clip(colour, 0.003, 0.95)
+    return like
+
+
 def _make(rng: np.random.Generator, family: str) -> Make:
     held = family == HELD
     return Make.at_random(rng, banded=0.5 if held else 0.25, only_plain=held)
@@ -230,10 +261,13 @@ def _balls(rng: np.random.Generator, device: Device, solid: Numbers, cells: str,
     return balls.packed()
 
 
-def _hand(rng: np.random.Generator, device: Device) -> Numbers:
-    """A hand that reaches over the device from anywhere."""
+def _hand(rng: np.random.Generator, device: Device, *, hard: bool) -> Numbers:
+    """A hand that reaches over the device from anywhere; `hard`: many reach beyond it, and their arms lie over it."""
     target = np.array([*(rng.uniform(-0.2, 1.2, 2) * device.size), device.height + rng.uniform(0, 30)])
-    return reaching(rng, target, np.radians(90 + rng.normal(0, 60)))
+    around = np.radians(90 + rng.normal(0, 60))
+    if hard and rng.random() < _ACROSS:
+        target[:2] -= rng.uniform(*_BEYOND_MM) * np.array([np.cos(around), np.sin(around)])
+    return reaching(rng, target, around)
 
 
 def reaching(rng: np.random.Generator, target: Numbers, around: float) -> Numbers:

@@ -118,6 +118,31 @@ def test_boards_have_no_more_marbles_than_there_are() -> None:
         assert all("." not in cells[k : k + 4].rstrip(".") for k in range(0, 16, 4))
 
 
+def test_boards_with_few_marbles_are_as_often_as_asked() -> None:
+    """Sixteen spaces hold two marbles or fewer in one board of ten, and in most boards that are to have hardly any."""
+    lying = [
+        [16 - board(np.random.default_rng(seed), 0.0, few).count(".") for seed in range(100)] for few in (0.0, 1.0)
+    ]
+    usual, sparse = (sum(number <= 2 for number in numbers) for numbers in lying)
+    assert usual <= 20
+    assert sparse >= 60
+
+
+def test_hard_scenes_hide_marbles_in_their_own_colour_and_below_arms() -> None:
+    """Devices as blue as their blue marbles, or as yellow, and arms over most of the spaces are much more common."""
+    alike, across = {False: 0, True: 0}, {False: 0, True: 0}
+    for seed in range(40):
+        for hard in alike:
+            shown = drawn_scene(np.random.default_rng(seed), LEARNED, "daylight", "by" * 8, hand=1.0, hard=hard)
+            # The same hue, whatever the brightness.
+            beside = shown.materials[kernels.BODY, :3] / shown.balls[:2, 5:8]
+            alike[hard] += (beside.max(axis=1) / beside.min(axis=1)).min() < 1.4
+            across[hard] += np.median(shown.hidden(ABOVE)) > 0.5
+    assert alike[False] == 0
+    assert alike[True] >= 3
+    assert across[True] > across[False] + 8
+
+
 def test_a_picture_that_is_renewed_is_the_one_that_is_made_anew() -> None:
     """From a device without a hand to one with a hand and a further marble, and back: the same pixels."""
     nothing = np.zeros((120, 120, 3), np.float32)
