@@ -136,8 +136,8 @@ def test_hard_scenes_hide_marbles_in_their_own_colour_and_below_arms() -> None:
             shown = drawn_scene(np.random.default_rng(seed), LEARNED, "daylight", "by" * 8, hand=1.0, hard=hard)
             # The same hue, whatever the brightness.
             beside = shown.materials[kernels.BODY, :3] / shown.balls[:2, 5:8]
-            alike[hard] += (beside.max(axis=1) / beside.min(axis=1)).min() < 1.4
-            across[hard] += np.median(shown.hidden(ABOVE)) > 0.5
+            alike[hard] += int((beside.max(axis=1) / beside.min(axis=1)).min() < 1.4)
+            across[hard] += int(np.median(shown.hidden(ABOVE)) > 0.5)
     assert alike[False] == 0
     assert alike[True] >= 3
     assert across[True] > across[False] + 8

@@ -12,7 +12,7 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.games.infinity.game.reading import UNREADABLE, Reading
 from eclipse_companion.games.infinity.vision.reader import LETTER_FROM, PALE_FROM
 from eclipse_simulation.camera.faults import Bands
-from picture_changes.changes import saturated
+from picture_changes.changes import saturated, veiled
 
 PICTURES = Path(__file__).resolve().parents[3] / "data" / "infinity-pictures"
 LABELS = sorted(PICTURES.glob("*.json"))
@@ -128,6 +128,16 @@ def test_a_picture_with_next_to_no_colours_must_be_surer(tmp_path: Path, capsys:
     (found,) = told(capsys, pale)
     assert min(named(found)) >= PALE_FROM
     assert any(LETTER_FROM <= sure < PALE_FROM for sure in found["confidence"])
+
+
+def test_a_veil_gives_no_marble_the_name_of_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Clear marbles in the device's own colours, seen by half through white: at most two spaces stay open."""
+    label = json.loads((PICTURES / "dim_366906820.json").read_text(encoding="utf-8"))
+    hazy = tmp_path / "hazy.png"
+    cv2.imwrite(str(hazy), veiled(np.asarray(cv2.imread(str(PICTURES / "dim_366906820.jpg")), np.uint8), 0.5))
+    (found,) = told(capsys, hazy, *clicked(label))
+    right, wrong = judged(label, found["position"])
+    assert (right >= SPACES - 2, wrong) == (True, [])
 
 
 def named(found: dict[str, Any]) -> list[float]:
