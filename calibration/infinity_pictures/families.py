@@ -89,7 +89,7 @@ def drawn_scene(
     if hard and rng.random() < _ALIKE:
         make = make or _make(rng, family)
         materials = _alike(rng, materials, make)
-    limbs = _hand(rng, device, hard=hard) if rng.random() < hand else np.zeros((0, kernels.LIMB_SIZE))
+    limbs = hand_over(rng, device, hard=hard) if rng.random() < hand else np.zeros((0, kernels.LIMB_SIZE))
     white = rng.uniform(0.6, 0.9) * np.array([1.0, rng.uniform(0.95, 1.0), rng.uniform(0.88, 1.0)])
     sheet, sheet_at = printed(device, white, rng.uniform(0.02, 0.12))
     turn = rng.uniform(0, 2 * np.pi)
@@ -261,7 +261,7 @@ def _balls(rng: np.random.Generator, device: Device, solid: Numbers, cells: str,
     return balls.packed()
 
 
-def _hand(rng: np.random.Generator, device: Device, *, hard: bool) -> Numbers:
+def hand_over(rng: np.random.Generator, device: Device, *, hard: bool) -> Numbers:
     """A hand that reaches over the device from anywhere; `hard`: many reach beyond it, and their arms lie over it."""
     target = np.array([*(rng.uniform(-0.2, 1.2, 2) * device.size), device.height + rng.uniform(0, 30)])
     around = np.radians(90 + rng.normal(0, 60))
