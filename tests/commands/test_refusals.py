@@ -156,6 +156,7 @@ def test_a_language_says_of_a_refusal_all_that_changes(code: str) -> None:
         (["replay", "gone.ecr"], 1, "Die Datei gone.ecr gibt es nicht. "),
         (["best", "moon"], 1, "'moon' hat eine Reihe; ein Brett hat vier Reihen"),
         (["games", "show", "abc"], 1, "Im Spielbuch ist kein Spiel 'abc'. "),
+        (["games", "recover", "."], 1, ". ist ein Ordner. Ein beschädigtes Spielbuch ist eine Datei im Datenordner"),
         (["games", "import", "gone.egn"], 1, "gone.egn: Diese Datei gibt es nicht.\n"),
     ],
 )

@@ -71,6 +71,8 @@ def recover(path: Path, kinds: Mapping[str, KindOfGame]) -> list[RecoveredGame]:
 
     `kinds`: the rules of each kind of game; games of another kind don't come back.
     """
+    if path.is_dir():
+        raise LogError(f"{path} is a folder. A damaged log is a file in the data folder, with damaged in its name.")
     if not path.is_file():
         raise LogError(f"There's no file {path}. A damaged log is in the data folder, with damaged in its name.")
     try:
