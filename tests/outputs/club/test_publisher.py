@@ -110,7 +110,8 @@ def test_what_one_player_alone_may_know_is_not_told(mosquitto: Mosquitto) -> Non
     """An announcement for one player, or for the host, changes nothing of what the club gets."""
     with Subscriber(mosquitto.port) as seen, board(mosquitto.broker) as shown:
         shown.show("middle")
-        before = seen.wait_for(GAME, lambda payload: b'"playing"' in payload)
+        before = seen.wait_for(GAME, lambda payload: json.loads(payload)["to_move"] == "moon")
+        assert json.loads(before)["state"] == "playing"
         shown.show("over", only_for=next(iter(shown.publisher._news.newest.value.view.sentences.players)))
         shown.show("paused")
         after = json.loads(seen.wait_for(GAME, lambda payload: b'"paused"' in payload))
@@ -207,13 +208,11 @@ def test_a_broker_that_confirms_nothing_is_slow(monkeypatch: pytest.MonkeyPatch)
 
 def _let_in(server: socket.socket) -> None:
     """Accept connections, answer each CONNECT with a CONNACK, and nothing else."""
-    kept = []
-    with contextlib.suppress(OSError):
+    with contextlib.ExitStack() as kept, contextlib.suppress(OSError):
         while True:
-            client, _ = server.accept()
+            client = kept.enter_context(server.accept()[0])
             client.recv(1024)
             client.sendall(b"\x20\x02\x00\x00")
-            kept.append(client)
 
 
 def test_only_the_newest_game_waits(monkeypatch: pytest.MonkeyPatch) -> None:
