@@ -1,5 +1,7 @@
 """Films: a folder of pictures, or a video file, as frames with their times."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import cv2
@@ -44,6 +46,20 @@ def test_a_picture_that_can_not_be_decoded_is_left_out_and_named(tmp_path: Path)
     assert [frame.t_ms for frame in film] == [0.0, 1000.0]
     assert len(film.unreadable) == 1
     assert str(tmp_path / "1.png") in film.unreadable[0]
+
+
+def test_what_decodes_a_damaged_video_writes_nothing(tmp_path: Path) -> None:
+    """Only the program's own sentence tells of it."""
+    path = tmp_path / "film.jpg"
+    path.write_bytes(b"\xff\xd8\xff\xe0" + bytes(400))
+    code = (
+        "import sys; from pathlib import Path\n"
+        "from eclipse_companion.sensing.watching.film import Film, NotAFilmError\n"
+        "try: list(Film(Path(sys.argv[1])))\nexcept NotAFilmError as error: print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True)
+    assert "no picture that can be decoded" in done.stdout
+    assert done.stderr == ""
 
 
 def test_a_video_is_looked_at_ten_times_a_second(tmp_path: Path) -> None:

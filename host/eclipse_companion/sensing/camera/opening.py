@@ -94,7 +94,7 @@ def open_device(name: CameraName, system: System = THIS_SYSTEM) -> VideoDevice:
 
 def _any_size(name: CameraName, system: System) -> VideoDevice:
     """Open a camera. Raises `CameraError`."""
-    _be_quiet()
+    be_quiet()
     match name.kind:
         case Kind.FOLDER:
             return PictureFolder(Path(name.text))
@@ -201,7 +201,7 @@ def _opened(device: VideoDevice, sentence: str, reason: Reason) -> VideoDevice:
     raise CameraError(sentence, reason)
 
 
-def _be_quiet() -> None:
-    """Keep OpenCV and FFmpeg from writing across a terminal's screen: a camera is looked for every second."""
+def be_quiet() -> None:
+    """Keep OpenCV and FFmpeg from writing across a terminal's screen, and beside the sentences of commands."""
     cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")

@@ -11,6 +11,7 @@ import numpy as np
 from eclipse_companion.common import limited_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.pictures import ENDINGS, no_pictures
+from eclipse_companion.sensing.camera.opening import be_quiet
 from eclipse_companion.sensing.sight import MOST_FRAME_PIXELS, picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError, Picture
 from eclipse_companion.sensing.watching import FPS, LOOKS
@@ -82,6 +83,7 @@ class Film:
             )
 
     def _video(self) -> Iterator[Frame]:
+        be_quiet()
         video = cv2.VideoCapture(str(self._path))
         try:
             self._refuse_large(int(video.get(cv2.CAP_PROP_FRAME_WIDTH)), int(video.get(cv2.CAP_PROP_FRAME_HEIGHT)))
