@@ -16,6 +16,8 @@ from eclipse_companion.outputs.language import languages
 from tests.commanded import commanded
 from tests.outputs.test_explaining import ENGLISH, HOST
 
+MANY: Final = str(HOST.parents[1] / "tests/data/games/many.egn")
+BOOKLET: Final = str(HOST.parents[1] / "tests/data/recordings/booklet_undone_one.ecr")
 LEFT: Final = frozenset(
     {
         # What only makers meet: boards that they design, tables of magnets, and what is simulated on request.
@@ -156,6 +158,14 @@ def test_a_language_says_of_a_refusal_all_that_changes(code: str) -> None:
         (["replay", "gone.ecr"], 1, "Die Datei gone.ecr gibt es nicht. "),
         (["best", "moon"], 1, "'moon' hat eine Reihe; ein Brett hat vier Reihen"),
         (["games", "show", "abc"], 1, "Im Spielbuch ist kein Spiel 'abc'. "),
+        (
+            ["replay", MANY],
+            1,
+            "many.egn ist eine Spieldatei; hier wird nachgespielt, was ein Brett oder eine Kamera sah.",
+        ),
+        (["replay", "--game", "infinity", BOOKLET], 1, "ist die Aufzeichnung eines Bretts, und hier geht es um Filme."),
+        (["check", BOOKLET], 1, f"Ist es die Aufzeichnung eines Bretts, dann tipp: eclipse-companion replay {BOOKLET}"),
+        (["games", "import", BOOKLET], 1, "Das ist keine Spieldatei. Ist es die Aufzeichnung eines Bretts, dann tipp:"),
         (["games", "recover", "."], 1, ". ist ein Ordner. Ein beschädigtes Spielbuch ist eine Datei im Datenordner"),
         (["games", "import", "gone.egn"], 1, "gone.egn: Diese Datei gibt es nicht.\n"),
     ],

@@ -7,7 +7,10 @@ from typing import Final
 from eclipse_companion.common import limited_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.limited_files import MEGABYTE
+from eclipse_companion.common.program import PROGRAM
 
+_COMPRESSED: Final = b"\x1f\x8b"
+"""How gzip's files begin, such as recordings."""
 _MOST_BYTES: Final = 32 * MEGABYTE
 """A game takes about a third of a kilobyte: a hundred thousand games."""
 
@@ -17,7 +20,7 @@ def bytes_of(name: str) -> bytes:
     try:
         if name == "-":
             return limited_files.take(sys.stdin.buffer, _MOST_BYTES)
-        return limited_files.read_written(Path(name), _MOST_BYTES)
+        data = limited_files.read_written(Path(name), _MOST_BYTES)
     except FileNotFoundError:
         raise CompanionError("There's no such file.") from None
     except IsADirectoryError:
@@ -25,3 +28,6 @@ def bytes_of(name: str) -> bytes:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise CompanionError(f"It can't be read: {reason}.") from None
+    if data.startswith(_COMPRESSED):
+        raise CompanionError(f"This is no game file. If it's a board's recording, type: {PROGRAM} replay {name}")
+    return data

@@ -9,16 +9,20 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from eclipse_companion.announcements import Fact
+from eclipse_companion.commands import registry
 from eclipse_companion.commands.in_pictures import pictures_a_second
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.files import GameRecord, result_text, write
 from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.sensing.watching import FPS, LOOKS
+
+_RECORDING: Final = ".ecr"
 
 FILMS = "a video of a game, or a folder of pictures"
 
@@ -95,6 +99,13 @@ def replay(
     """
     if not path.exists():
         raise CompanionError(f"There's no file {path}. {reads}")
+    if path.suffix in {registry.saving(name).suffix for name in registry.names()}:
+        raise CompanionError(
+            f"{path} is a game file, and this replays what a board or a camera saw. To put its games into the log: "
+            f"`{PROGRAM} games import {path}`."
+        )
+    if path.suffix == _RECORDING and _RECORDING not in reads:
+        raise CompanionError(f"{path} is a board's recording, and this follows films. Type: {PROGRAM} replay {path}")
     progress = Progress(patience_s=PATIENCE_S)
 
     name = printable(path.name)
