@@ -172,9 +172,9 @@ CAN: Final = """
 BY_HAND: Final = {"exposureMode": ["continuous", "manual"], "exposureTime": {"min": 1, "max": 500}}
 
 
-def by_stops(most: float) -> dict[str, Any]:
+def by_stops(most: float, step: float = 0.5) -> dict[str, Any]:
     """A camera that always exposes by itself, and may be asked for so many stops more or less."""
-    return {"exposureMode": ["continuous"], "exposureCompensation": {"min": -most, "max": most, "step": 0.5}}
+    return {"exposureMode": ["continuous"], "exposureCompensation": {"min": -most, "max": most, "step": step}}
 
 
 @pytest.mark.parametrize(
@@ -182,6 +182,11 @@ def by_stops(most: float) -> dict[str, Any]:
     [
         (BY_HAND, ([1, 500], 90), ({"exposureMode": "manual", "exposureTime": 35}, {"exposureMode": "continuous"})),
         (by_stops(2.0), ([25, 400], 100), ({"exposureCompensation": -1.5}, {"exposureCompensation": 0})),
+        (
+            by_stops(1.6, 0.9),
+            (pytest.approx([100 * 2**-1.6, 100 * 2**1.6]), 100),
+            ({"exposureCompensation": -1.6}, {"exposureCompensation": 0}),
+        ),
     ],
 )
 def test_a_page_exposes_by_hand_or_else_brighter_and_darker(
@@ -191,7 +196,7 @@ def test_a_page_exposes_by_hand_or_else_brighter_and_darker(
     offers: object,
     settings: tuple[object, object],
 ) -> None:
-    """Where the camera always exposes by itself, its own exposure counts as 10 ms."""
+    """Where the camera always exposes by itself, its own exposure counts as 10 ms; no step leads out of its range."""
     url, films = served
     with Browser(390, 844, of=chromium) as phone, phone.first(CAN % json.dumps(can)):
         phone.open(url)

@@ -680,6 +680,15 @@ def test_sides_that_are_often_in_doubt_get_advice_once() -> None:
     assert [facts[:-1] for facts in heard] == [[], [Notice("sides_alike")], []]
 
 
+def test_one_doubtful_side_in_each_game_gets_no_advice() -> None:
+    """Even in good light, a side is in doubt now and then."""
+    game = Game()
+    for _ in range(3):
+        game.director.board.take(QuestionAsked(2.0, turns("S1", "G1"), may_wait=True))
+        assert told(game.asked(AnswerQuestion(1))) == [Question(turns("S1", "G1"), Player.SUN)]
+        game.asked_twice(Request.NEW)
+
+
 def test_an_answer_without_a_question_is_told_so() -> None:
     """A number means nothing if no question is open or a turn has been seen since."""
     game = Game()

@@ -51,7 +51,7 @@ ILLEGAL: Final = frozenset(
 )
 """What somebody did against the rules. With other faults, a turn may have been misread, or a piece is in a hand."""
 _OFTEN: Final = 2
-"""If the sides of this many turns were in doubt, the light is to blame."""
+"""If the sides of this many turns of a game were in doubt, the light is to blame."""
 
 
 class BoardObserver(WatchedObserver[Player, Turn, Position]):
@@ -63,7 +63,7 @@ class BoardObserver(WatchedObserver[Player, Turn, Position]):
     def __init__(self, match: EclipseMatch) -> None:
         super().__init__(match)
         self._in_doubt = 0
-        """Of how many turns a camera couldn't tell the side at once."""
+        """Of how many turns of this game a camera couldn't tell the side at once."""
         self._advised = False
         """Whether it was said what would help."""
 
@@ -74,6 +74,11 @@ class BoardObserver(WatchedObserver[Player, Turn, Position]):
         """Whether what was announced last is something on the board that is no part of a turn."""
         self.clearing = False
         """Whether the last game's pieces still have to be taken off."""
+
+    def leave_game(self, position: Position | None = None) -> list[Effect]:
+        """One doubtful turn in each of several games says nothing of the light."""
+        self._in_doubt = 0
+        return super().leave_game(position)
 
     @property
     def ahead(self) -> bool:

@@ -156,7 +156,9 @@ export class Lens {
         } else if (stops) {
             const step = stops.step || USUAL_STEP;
             const by = time === null ? 0 : Math.log2(time / OWN_EXPOSURE);
-            wanted.push({ exposureCompensation: Math.round(by / step) * step });
+            // A browser that is asked for more than it offers does nothing.
+            const nearest = Math.round(by / step) * step;
+            wanted.push({ exposureCompensation: Math.min(Math.max(nearest, stops.min), stops.max) });
         }
         if (offers.focus) wanted.push({ focusMode: wish.focus_held ? "manual" : "continuous" });
         if (offers.colours) wanted.push({ whiteBalanceMode: wish.colours_held ? "manual" : "continuous" });
