@@ -43,7 +43,7 @@ def days_in(since: str | None, until: str | None) -> tuple[date | None, date | N
     first = None if since is None else _day_in(since)
     last = None if until is None else _day_in(until, last=True)
     if first is not None and last is not None and first > last:
-        raise UsageError(f"No day is from {first} to {last}: the first one comes later. Name them the other way round.")
+        raise UsageError(f"{first} comes after {last}: there is no day between them. Swap the two.")
     return first, last
 
 
