@@ -27,7 +27,7 @@ LETTER_FROM: Final = 0.92
 """A space is named if this much of the probability agrees. A wrong name does more harm than a `?`.
 
 In pictures of a family that wasn't learned, changed as rooms and phones change them, 0.04 % of spaces are then named
-wrong, and 3.6 % not at all; from 0.9 on it is 0.05 % and 3.3 %, from 0.95 on 0.03 % and 4.3 % (140 pictures, each in 17
+wrong, and 3.6 % not at all; from 0.9 on it is 0.05 % and 3.3 %, from 0.95 on 0.03 % and 4.2 % (140 pictures, each in 17
 ways).
 """
 
