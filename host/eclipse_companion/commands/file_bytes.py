@@ -1,11 +1,12 @@
 """The bytes of files whose names commands receive. In: a name; `-` is standard input. Out: bytes, or why not."""
 
+import shlex
 import sys
 from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common import limited_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, printable
 from eclipse_companion.common.limited_files import MEGABYTE
 from eclipse_companion.common.program import PROGRAM
 
@@ -29,5 +30,6 @@ def bytes_of(name: str) -> bytes:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise CompanionError(f"It can't be read: {reason}.") from None
     if data.startswith(_COMPRESSED):
-        raise CompanionError(f"This is no game file. If it's a board's recording, type: {PROGRAM} replay {name}")
+        typed = shlex.quote(printable(name))
+        raise CompanionError(f"This isn't a game file. If it's a board's recording, type: {PROGRAM} replay {typed}")
     return data

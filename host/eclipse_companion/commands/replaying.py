@@ -5,6 +5,7 @@ In: what a game finds in a film, or in another file. Out: game files, or lines o
 
 import argparse
 import json
+import shlex
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
@@ -22,8 +23,7 @@ from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.sensing.watching import FPS, LOOKS
 
-_RECORDING: Final = ".ecr"
-
+RECORDING_ENDING: Final = ".ecr"
 FILMS = "a video of a game, or a folder of pictures"
 
 
@@ -92,22 +92,25 @@ def replay(
     path: Path,
     begin: Callable[[Callable[[float], None]], Replayed],
     reads: str = "Name a video file, or a folder of pictures.",
+    *,
+    recordings: bool = False,
 ) -> int:
     """Replay a file; returns the exit status. `begin` gets what tells the share of the file that has gone by.
 
-    Raises `CompanionError`; if there's no such file, `reads` says what to name.
+    `recordings`: whether it takes a board's recording, too. Raises `CompanionError`; if there's no such file, `reads`
+    says what to name.
     """
     if not path.exists():
         raise CompanionError(f"There's no file {path}. {reads}")
+    typed = shlex.quote(printable(str(path)))
     if path.suffix in {registry.saving(name).suffix for name in registry.names()}:
         raise CompanionError(
             f"{path} is a game file, and this replays what a board or a camera saw. To put its games into the log: "
-            f"`{PROGRAM} games import {path}`."
+            f"`{PROGRAM} games import {typed}`."
         )
-    if path.suffix == _RECORDING and _RECORDING not in reads:
-        raise CompanionError(f"{path} is a board's recording, and this follows films. Type: {PROGRAM} replay {path}")
+    if path.suffix == RECORDING_ENDING and not recordings:
+        raise CompanionError(f"{path} is a board's recording, and this follows films. Type: {PROGRAM} replay {typed}")
     progress = Progress(patience_s=PATIENCE_S)
-
     name = printable(path.name)
 
     def told(share: float) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from eclipse_companion.announcements import Notice
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.in_pictures import corners_of
-from eclipse_companion.commands.replaying import FILMS, Replayed, Report, add_file, add_json, replay
+from eclipse_companion.commands.replaying import FILMS, RECORDING_ENDING, Replayed, Report, add_file, add_json, replay
 from eclipse_companion.commands.simulated import simulation
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import UsageError
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from eclipse_companion.sensing.watching.film_looks import FilmLooks
 
 TRACE_ENDING = ".npz"
-RECORDING_ENDING = ".ecr"
 LONGEST_MS = 24 * 3_600_000.0
 """A trace is no longer than this, so no film of its game begins farther away."""
 _READS = "an analog trace (.npz), a game's recording (.ecr), a video file, or a folder of pictures"
@@ -91,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
             source = _film(arguments, told)
         return Replayed(source.events, _Report(source.tracker, source.clock, as_json=arguments.json), source.remarks)
 
-    return replay(path, begin, f"Replay reads {_READS}.")
+    return replay(path, begin, f"Replay reads {_READS}.", recordings=True)
 
 
 _Event = ReplayEvent | SensorFound | CameraDiffers
