@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from eclipse_companion.announcements import Notice, Offer, Phone
-from eclipse_companion.games.eclipse.announcements import BoardShows, Question
+from eclipse_companion.games.eclipse.announcements import BoardShows, Hint, Question
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -15,6 +15,7 @@ from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.page.speaking import SILENT_S, Speaking
 from eclipse_companion.outputs.phone.screen import ANSWERS, WORDS, PhoneScreen
+from tests.games.eclipse.facts import CLAIMS
 from tests.games.eclipse.showing.scenes import SCENES
 from tests.outputs.page.settable import Settable
 
@@ -96,6 +97,16 @@ def test_what_may_help_stands_beside_the_question_that_it_was_said_for() -> None
     assert "curtain" in game(phone)["answer"]
     for announcement in SCENES["middle"][-2:]:
         phone.tell(announcement)
+    assert game(phone)["answer"] == ""
+
+
+def test_a_hint_does_not_stand_beside_a_question() -> None:
+    """It says what to do in the position before the turn that is asked about."""
+    phone = screen()
+    for announcement in (*SCENES["middle"], Hint(Player.MOON, None, "win", CLAIMS, step=1, steps=4)):
+        phone.tell(announcement)
+    assert game(phone)["answer"]
+    phone.tell(Question((Turn.parse("3-4/S3"), Turn.parse("3-4/G3")), Player.MOON))
     assert game(phone)["answer"] == ""
 
 

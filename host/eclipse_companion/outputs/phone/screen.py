@@ -29,6 +29,8 @@ class PhoneScreen:
         self.facts: Final = facts
         self._number = 0
         self._answer = ""
+        self._noticed = False
+        """Whether that is a notice, which may say what helps with a question."""
         self._speaking: Speaking | None = None
         self._aloud: Aloud | None = None
         self._spoken: tuple[Spoken, ...] = ()
@@ -76,9 +78,9 @@ class PhoneScreen:
             return  # it is for whoever is at the computer
         line = self._view.line(announcement)
         if notice is not None or announcement.HINT or announcement.ANSWERS:
-            self._answer = line
-        elif line and announcement.CLOCK is not ClockEffect.IN_DOUBT:
-            self._answer = ""  # beside a question, what may help stands
+            self._answer, self._noticed = line, notice is not None
+        elif line and not (self._noticed and announcement.CLOCK is ClockEffect.IN_DOUBT):
+            self._answer = ""
         if not isinstance(announcement, Phone):
             self._shown = self._now()
         spoken = None if self._aloud is None else self._aloud.of(announcement, None, may_speak=False)
