@@ -16,7 +16,7 @@ from eclipse_companion.sensing.sight.calibrating import temperature
 from eclipse_companion.sensing.sight.layers import Array, softmax
 from eclipse_companion.sensing.sight.varying import Varying
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Of what is fitted: what another one fitted is learned again."""
 
 _STEPS: Final = 100

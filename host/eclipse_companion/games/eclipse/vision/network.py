@@ -37,6 +37,9 @@ ON_SHOWN: Final = f"{', '.join(map(str, SHOWN[:-1]))} and {SHOWN[-1]}"
 STRIDE: Final = 4
 """How many pixels of a board's view make one cell of the first convolutions' output."""
 
+FINE_STRIDE: Final = 2
+"""The same for the very first convolution alone."""
+
 _SQUARES: Final = SQUARES_A_SIDE * SQUARES_A_SIDE
 _CELLS: Final = SQUARE_PX // STRIDE
 _MARGIN: Final = MARGIN_PX // STRIDE
@@ -71,12 +74,14 @@ class NetworkOutput:
 class Looked:
     """What the convolutions make of each square, (16, width), and of the mat, (1, width).
 
-    `cells` (H, W, C): what they make of the board's view, `STRIDE` pixels each, before squares are looked at.
+    `cells` (H, W, C): what they make of the board's view, `STRIDE` pixels each, before squares are looked at; `fine`
+    (H', W', C'): what the first one does, `FINE_STRIDE` pixels each.
     """
 
     squares: Array
     around: Array
     cells: Array
+    fine: Array
 
     @property
     def pooled(self) -> Array:
@@ -172,9 +177,9 @@ class Network(Layers):
     @one_thread
     def looked(self, views: Views) -> Looked:
         """What the convolutions make of the views."""
-        cells = scaled(views.board)
-        for name in ("board1", "board2", "board3"):
-            cells = self._convolved(cells[np.newaxis], name, 1 if name == "board3" else 2)[0]
+        fine = self._convolved(scaled(views.board)[np.newaxis], "board1", FINE_STRIDE)[0]
+        cells = self._convolved(fine[np.newaxis], "board2", STRIDE // FINE_STRIDE)[0]
+        cells = self._convolved(cells[np.newaxis], "board3", 1)[0]
         starts = [_CELLS * k for k in range(SQUARES_A_SIDE)]
         crops = np.stack([cells[y : y + _CROP, x : x + _CROP] for y in starts for x in starts])
         squares = self._convolved(self._convolved(crops, "square1", 2), "square2", 2).reshape(_SQUARES, -1)
@@ -182,7 +187,7 @@ class Network(Layers):
         around = scaled(views.around)[np.newaxis]
         for name in ("around1", "around2", "around3"):
             around = self._convolved(around, name, 2)
-        return Looked(squares, np.maximum(self._linear(around.reshape(1, -1), "around4"), 0), cells)
+        return Looked(squares, np.maximum(self._linear(around.reshape(1, -1), "around4"), 0), cells, fine)
 
 
 def evened(views: Views) -> Views:

@@ -17,6 +17,7 @@ from eclipse_companion.games.eclipse.vision.colours import colours, rings
 from eclipse_companion.games.eclipse.vision.edges import edges
 from eclipse_companion.games.eclipse.vision.network import CLASSES, Compared, Looked, Network
 from eclipse_companion.games.eclipse.vision.rectify import Views
+from eclipse_companion.games.eclipse.vision.textures import textures
 from eclipse_companion.sensing.sight.fitting import Learned, Manner, joined, surer
 from eclipse_companion.sensing.sight.layers import Array, softmax
 from eclipse_companion.sensing.sight.varying import Varying
@@ -26,11 +27,11 @@ VARIATION: Final = Path(__file__).with_name("variation.npz")
 KINDS: Final = len(CLASSES) - 1
 """The classes that are taught: all but what is in front of a square, which the network tells by itself."""
 
-_COUNTS: Final = (0.5, 0.1, 0.4)
+_COUNTS: Final = (0.3, 0.1, 0.6)
 _SUREST: Final = 0.3
 _SHRUNK: Final = 0.05
-_USUAL: Final = (0.63, 0.6, 0.48, 0.8)
-_USUAL_SQUARES: Final = 100
+_USUAL: Final = (0.58, 0.6, 0.49, 0.6)
+_USUAL_SQUARES: Final = 200
 """These are best for other sets, in other pictures than those that taught them (`./run pictures --kind practice`)."""
 
 HOUSE_SURE: Final = 0.86
@@ -70,7 +71,8 @@ def beside(views: Views, looked: Looked, compared: Compared) -> Array:
 
 def alone(views: Views, looked: Looked) -> Array:
     """(16, G): all that each square alone may be told by."""
-    return np.concatenate((looked.squares, looked.pooled, colours(views), rings(views), edges(views)), axis=1)
+    parts = (looked.squares, looked.pooled, colours(views), rings(views), edges(views), textures(looked))
+    return np.concatenate(parts, axis=1)
 
 
 @lru_cache(maxsize=1)

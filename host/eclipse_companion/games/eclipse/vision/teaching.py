@@ -139,7 +139,7 @@ class _Lesson:
     def _look(self, views: Views, eyes: Network, order: NDArray[np.int64]) -> _Look:
         looked = eyes.looked(views)
         alone = own_set.alone(views, looked)
-        return _Look(views, replace(looked, cells=looked.cells[:0]), alone, self.classes[order])
+        return _Look(views, replace(looked, cells=looked.cells[:0], fine=looked.fine[:0]), alone, self.classes[order])
 
     def examples(self, eyes: Network, tokens: Array) -> list[Example]:
         """What can be learned from all its looks, given the set's tokens."""
