@@ -2,8 +2,10 @@
 
 import json
 import subprocess
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import cv2
 import numpy as np
@@ -314,6 +316,10 @@ def test_empty_squares_make_no_set_look_like_a_learned_one() -> None:
     assert profiles.learn(lessons, "eclipse", eyes).own.house is None
 
 
+_NOTHING = np.zeros((1, 5), np.float32)
+BESIDE_THE_HOUSE = own_set.OwnSet(
+    fitting.Learned(_NOTHING, _NOTHING, _NOTHING[0], 1.0, np.zeros(5, np.bool_)), network.shipped().house_set(0)
+)
 SHARES = st.lists(st.floats(0.001, 1.0), min_size=6, max_size=6)
 
 
@@ -323,7 +329,8 @@ def test_what_a_learned_set_names_a_profile_names_too(looks: tuple[list[float], 
     house, across, own, own_across = (np.array([look]) / sum(look) for look in looks)
     alone = (house + across) / 2
     sure = own_set.HOUSE_SURE
-    joined = (fitting.surer(house, own, sure) + fitting.surer(across, own_across, sure)) / 2
+    sides = fitting.surer(house, own, sure), fitting.surer(across, own_across, sure)
+    joined = BESIDE_THE_HOUSE.together(*sides)
     if alone.max() >= reader.LETTER_FROM:
         assert joined.argmax() == alone.argmax()
         assert joined.max() >= alone.max() - 1e-9
@@ -340,6 +347,26 @@ def test_a_square_is_named_only_if_it_looks_so_beside_the_others_and_alone() -> 
         sure.append(softmax(own.logits(one, one, gold.astype(np.float64))).max())
     assert sure[0] >= reader.SHOWN_FROM
     assert sure[1] < 0.6
+
+
+def test_both_looks_at_a_kept_out_picture_are_in_the_order_of_its_squares(
+    lessons: list[Labelled], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A look from across has its squares turned back, so that how sure to be is asked of the same square twice."""
+    kept: list[fitting.KeptOut] = []
+
+    def asked(kept_out: Sequence[fitting.KeptOut], *_: object) -> NoReturn:
+        kept.extend(kept_out)
+        raise UntaughtError("That is enough.")
+
+    monkeypatch.setattr(fitting, "measured", asked)
+    with pytest.raises(UntaughtError, match="enough"):
+        profiles.learn(lessons, "eclipse", network.shipped())
+    assert any((lesson.classes != lesson.classes[::-1]).any() for lesson in lessons)
+    for lesson, (_, (along, across)) in zip(lessons, kept, strict=True):
+        assert np.array_equal(along[-1], lesson.classes)
+        assert np.array_equal(across[-1], lesson.classes)
+        assert (along[2].argmax(axis=1) == across[2].argmax(axis=1)).mean() > 0.8
 
 
 def test_what_no_picture_shows_is_left_to_the_network(lessons: list[Labelled]) -> None:
