@@ -171,6 +171,28 @@ def test_a_piece_that_was_seen_over_a_square_says_nothing_of_the_one_that_comes_
     assert looking.given == list(turns)
 
 
+@pytest.mark.parametrize("turn", ["2-6/S2", "2-6/G2", "2-6/S10", "2-6/G10"])
+@pytest.mark.parametrize("over", [2, 10])
+def test_a_piece_that_is_hardly_seen_at_first_has_no_side_of_another(turn: str, over: int) -> None:
+    """Neither of the one that lay there before, nor of one that a hand held over its square: it is looked at."""
+    turns = ("G2", turn)
+    square, cells = Turn.parse(turn).square, after(turns).cells
+    looking = Looking()
+    play(looking, turns[:1], {})
+    if cells[over - 1] != ".":
+        looking.covered(3)
+        looking.sees(after(turns[:1]).with_cells({over: TURNED[cells[over - 1]]}).cells, 1)
+        looking.sees(after(turns[:1]).cells, 250)
+    looking.covered(3)
+    looking.sees(after(turns[:1]).with_cells({2: ".", 6: "S"}).cells, 2)
+    looking.covered(3)
+    hardly = seen(cells).copy()
+    hardly[square - 1, COLUMN["."]] = hardly[square - 1].max() - 1.0
+    looking.reads(hardly, 60)
+    looking.sees(cells, 60)
+    assert looking.given == list(turns)
+
+
 def test_a_game_that_only_a_doubtful_side_would_end_goes_on() -> None:
     """A line is locked only if a piece shows the side that is a little likelier; play shows that it doesn't."""
     before = ["S10", "10-6/S15", "15-14/G15", "15-16/G15", "14-13/G12", "12-11/S4", "4-3/G4", "16-12/G7"]

@@ -52,6 +52,8 @@ class SupposedSides:
         self._for_gold = dict.fromkeys(SQUARES, 0.0)
         self._left: dict[Square, float] = {}
         """What the last look said at pieces that have left their squares, of which no turn is known yet."""
+        self._empty: set[Square] = set()
+        """The squares that the last look shows to be empty."""
         self._lifted: list[_Lifted] = []
         self._came: dict[Square, _Arrival] = {}
         """The pieces that have come to their squares, as far as no turn is known of it yet."""
@@ -68,7 +70,7 @@ class SupposedSides:
         came_to = [turn.square] if turn.flip is None else [turn.flip[1], turn.square]
         for square in came_to:
             self._came.pop(square, None)
-            if self._cells[square - 1] != ".":
+            if square not in self._empty:
                 self._left.pop(square, None)  # of another piece that was there before, if only over it in a hand
         if turn.flip is not None and turn.flip[0] not in came_to:
             self._left.pop(turn.flip[0], None)
@@ -82,6 +84,7 @@ class SupposedSides:
         """
         rows = evidence.log_likelihood
         seen = {square: _owned(row) for square, row in zip(SQUARES, rows, strict=True)}
+        self._empty = {square for square, pair in seen.items() if pair == ""}
         for square, pair in seen.items():
             self._leave(square, pair, evidence.t_ms, open_=square in open_squares)
         sharp = rows.copy()
