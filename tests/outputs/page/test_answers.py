@@ -171,6 +171,29 @@ def test_a_long_hint_begins_in_sight_and_fades_where_it_goes_on(size: tuple[int,
     served.page.close()
 
 
+def test_a_hint_that_is_seen_to_its_end_fades_nowhere_though_another_answer_follows() -> None:
+    """Its buttons lie over nothing of it then; while they do, they fade it."""
+    served = Served()
+    served.show("middle")
+    with Browser(390, 844, touch=True) as window:
+        window.open(f"{served.page.url}play")
+        window.wait_for("document.querySelectorAll('.board .square').length === 16")
+        served.page.tell(Hint(Player.SUN, None, "win", CLAIMS[:9], step=1, steps=4))
+        served.page.tell(Notice("not_your_turn"))
+        window.wait_for("document.querySelectorAll('.answered').length === 2")
+        window.run("document.querySelector('.say .scrolled').scrollTop = 0")
+        window.wait_for(f"{FADES}.backgroundImage.startsWith('linear-gradient')")
+        window.run(
+            "(() => {"
+            " const card = document.querySelector('.say .scrolled'), row = document.querySelector('.answered > .row');"
+            " while (row.classList.contains('hides') && card.scrollTop < 2000) {"
+            "  card.scrollTop += 4; card.dispatchEvent(new Event('scroll')); } })()"
+        )
+        assert window.run("document.querySelector('.say').classList.contains('below')")
+        assert window.run(f"{FADES}.content") == "none"
+    served.page.close()
+
+
 @pytest.mark.parametrize("size", PHONES)
 def test_board_sentence_answer_and_buttons_are_seen_together_on_a_phone(size: tuple[int, int]) -> None:
     """A low card scrolls to the answer; the views are there for screen readers; the end of a game can be taken back."""

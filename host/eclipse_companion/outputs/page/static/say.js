@@ -59,6 +59,11 @@ export function createSay(label, before = null, answers = null) {
     function showBelow() {
         const below = scrolled.scrollHeight - scrolled.clientHeight - scrolled.scrollTop;
         element.classList.toggle("below", below > PADDING);
+        for (const row of scrolled.querySelectorAll(".answered > .row")) {
+            const text = row.parentElement?.querySelector(":scope > p");
+            const hides = text && text.getBoundingClientRect().bottom > row.getBoundingClientRect().top + 1;
+            row.classList.toggle("hides", Boolean(hides));
+        }
     }
     scrolled.addEventListener("scroll", showBelow, { passive: true });
     scrolledByKeys(scrolled, () => {
