@@ -131,15 +131,25 @@ def test_a_second_exposure_that_is_sure_settles_a_side_without_a_question() -> N
     assert (one.given, len(questions(one))) == ([], 1)
 
 
-def test_what_is_nearly_sure_is_given_once_nobody_has_answered() -> None:
-    """Nineteen in twenty aren't enough at once, but are after a question and two seconds."""
+def test_what_is_nearly_sure_waits_however_long_nobody_answers() -> None:
+    """Nineteen in twenty aren't enough: one turn in twenty would be wrong. The flip of that piece settles it."""
     looking = Looking()
-    looking.covered(10)
-    rows = doubtful(after(WAITING[:1]).cells, {6: 3.3})
-    looking.reads(rows, 10)
-    assert (looking.given, len(questions(looking))) == ([], 1)
-    looking.reads(rows, 25)
+    play(looking, WAITING[:1], {})
+    play(looking, WAITING[:2], {7: 3.3}, looks=60)
+    assert (looking.given, len(questions(looking))) == (["G6"], 1)
+    play(looking, WAITING[:3], {})
+    assert looking.given == list(WAITING[:3])
+
+
+@pytest.mark.parametrize(("before", "flipped", "given"), [(2.2, 2.2, 3), (1.5, 1.5, 1), (-1.2, 5.7, 3)])
+def test_a_piece_that_was_seen_from_both_sides_needs_a_little_less(before: float, flipped: float, given: int) -> None:
+    """Twenty times likelier is enough: what each of the two looks says counts seven tenths already."""
+    looking = Looking()
+    play(looking, WAITING[:1], {})
+    play(looking, WAITING[:2], {7: before})
     assert looking.given == ["G6"]
+    play(looking, WAITING[:3], {3: flipped})
+    assert looking.given == list(WAITING[:given])
 
 
 def test_a_turn_that_was_asked_for_is_believed_sooner() -> None:

@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking.sides import OpenTurns
-from eclipse_companion.games.eclipse.tracking.supposing import SURE, SupposedSides
+from eclipse_companion.games.eclipse.tracking.supposing import SupposedSides
 from eclipse_companion.games.eclipse.tracking.tracker import BoardTracker
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.outcomes import (
@@ -34,10 +34,6 @@ from eclipse_companion.sensing.evidence import Evidence, StateReader
 
 ASK_MS: Final = 300.0
 """An open side is asked about when its turn has been known for so long: a darker picture may settle it before."""
-UNANSWERED: Final = 3.0
-"""A side is sure enough from this on, nats, if it was asked about and play has gone on without an answer: 95 %."""
-UNANSWERED_MS: Final = 2000.0
-"""The same if nobody has answered for so long."""
 
 
 class Tracker(BoardTracker):
@@ -155,11 +151,8 @@ class Tracker(BoardTracker):
     @property
     def _settles_ms(self) -> float | None:
         """When time may settle something of the first turn that waits; None: never."""
-        if self._open is None:
-            return None
-        asks, counts = self._asks_ms(self._open), math.inf if self._asked_ms is None else self._asked_ms + UNANSWERED_MS
-        due = min(asks, math.inf if counts <= self._now else counts)
-        return None if math.isinf(due) else due
+        asks = math.inf if self._open is None else self._asks_ms(self._open)
+        return None if math.isinf(asks) else asks
 
     def _asks_ms(self, waits: OpenTurns) -> float:
         """When the first turn's side is to be asked about; infinite: it was."""
@@ -228,7 +221,7 @@ class Tracker(BoardTracker):
     def _released(self) -> list[Outcome]:
         """The turns that wait no more."""
         waits, found = self._open, list[Outcome]()
-        while waits is not None and waits.turns and waits.sure_of(0, self._sides) >= self._enough(waits):
+        while waits is not None and waits.turns and waits.is_sure(0, self._sides):
             found.append(waits.give_first(self._now))
             self._forget_asked()
         if waits is not None and not waits.turns:
@@ -236,13 +229,6 @@ class Tracker(BoardTracker):
             self._forget_open()
             found += [] if held is None else [replace(held, t_ms=self._now)]
         return found
-
-    def _enough(self, waits: OpenTurns) -> float:
-        """How sure the first turn's side must be, nats: less once nobody has answered."""
-        asked = self._asked_ms
-        if asked is None:
-            return SURE
-        return UNANSWERED if len(waits.turns) > 1 or self._now >= asked + UNANSWERED_MS else SURE
 
     def _settled(self) -> list[Outcome]:
         """What has become sure of the turns that wait; a question about the first, if it is time."""
@@ -277,8 +263,7 @@ class Tracker(BoardTracker):
         """
         if self._newest is None:
             return []
-        enough = [self._enough(waits), *(SURE for _ in waits.turns[1:])]
-        other = [at for at, sure in enumerate(enough) if waits.sure_of(at, self._sides) <= -sure]
+        other = waits.surely_otherwise(self._sides)
         if not other and rules.result(waits.history.position) is not None:
             ends = waits.not_over(self._sides)
             other = [] if ends is None else [ends]

@@ -18,6 +18,8 @@ from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.outcomes import Given
 from eclipse_companion.sensing.sight.exposures import TEMPERED
 
+SURE_OF_BOTH: Final = 3.0
+"""The same of a piece that was flipped since, so that both its sides were seen: what each look says counts less."""
 CERTAIN: Final = 100.0
 """A side that somebody has said, or that the rules leave, is this much likelier than the other, nats."""
 
@@ -126,6 +128,17 @@ class OpenTurns:
         if wanted is not None and (wanted.flip, wanted.square) == (turn.flip, turn.square):
             sure -= EXPECTED_TURN if wanted.side is turn.side else -EXPECTED_TURN
         return sure
+
+    def is_sure(self, at: int, looks: SupposedSides) -> bool:
+        """Whether the supposed side of one of these turns is known well enough to be told."""
+        return self.sure_of(at, looks) >= self._enough(at)
+
+    def surely_otherwise(self, looks: SupposedSides) -> list[int]:
+        """The turns whose pieces show the other side than the supposed one, as surely."""
+        return [at for at in range(len(self.turns)) if self.sure_of(at, looks) <= -self._enough(at)]
+
+    def _enough(self, at: int) -> float:
+        return SURE_OF_BOTH if self._pieces[-1][at].flipped else SURE
 
     def otherwise(self, at: Iterable[int]) -> list[Turn]:
         """The turns, if the pieces of these showed the other side."""
