@@ -85,7 +85,7 @@ class OpenTurns:
             piece.moved(turn.flip[1], looks) if turn.flip is not None and piece.square == turn.flip[0] else piece
             for piece in self._pieces[-1]
         ]
-        looks.known(turn)
+        looks.known(turn, found.position.cells)
         if wanted is not None:
             self._wanted[len(self.turns)] = wanted
         self.turns.append(turn)

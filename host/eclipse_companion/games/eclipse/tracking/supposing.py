@@ -65,13 +65,16 @@ class SupposedSides:
         """
         return self._left.get(square, self._for_gold[square])
 
-    def known(self, turn: Turn) -> None:
-        """A turn is known but maybe for its side."""
+    def known(self, turn: Turn, cells: str) -> None:
+        """A turn is known but maybe for its side; `cells`: what lies there after it, but for sides."""
         came_to = [turn.square] if turn.flip is None else [turn.flip[1], turn.square]
         for square in came_to:
             self._came.pop(square, None)
             if square not in self._empty:
                 self._left.pop(square, None)  # of another piece that was there before, if only over it in a hand
+            lies = cells[square - 1]
+            if self._cells[square - 1] not in {lies, TURNED[lies]}:
+                self._cells[square - 1], self._for_gold[square] = ".", 0.0  # it wasn't seen clearly yet
         if turn.flip is not None and turn.flip[0] not in came_to:
             self._left.pop(turn.flip[0], None)
 
