@@ -60,7 +60,7 @@ def in_other_light(profile: str, changed: str, game: str = "") -> str:
 
 def told_aside(name: str, aside: Path | None) -> list[str]:
     """What became of the set that was taught under this name before; `aside`: its file now, None if there was none."""
-    return [] if aside is None else [f"What was {name} until now is {aside.stem}: --profile {aside.stem} uses it."]
+    return [] if aside is None else [f"The earlier profile {name} is {aside.stem} now: --profile {aside.stem} uses it."]
 
 
 def add_teaching(camera: argparse.ArgumentParser, pictures: str, how: str) -> None:

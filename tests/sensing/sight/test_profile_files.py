@@ -13,6 +13,9 @@ def test_a_profile_is_set_aside_under_a_free_name_of_its_own(name: str, tmp_path
     """However often that happens; each of these can be a profile's name, and has what the profile had then."""
     path = profile_files.path_of(name, tmp_path, "eclipse")
     assert profile_files.set_aside(path) is None
+    path.parent.mkdir()
+    path.write_bytes(b"damaged")
+    assert profile_files.set_aside(path) is None, "what nobody can read isn't kept"
     asides: list[str] = []
     for number in range(12):
         profile_files.keep(name, tmp_path, "eclipse", {"number": number})

@@ -90,11 +90,11 @@ def keep(name: str, folder: Path, game: str, arrays: Arrays) -> Path:
 
 
 def set_aside(path: Path) -> Path | None:
-    """Keep a profile's file under a free name, too, before its own name is given to another set; None if it has none.
+    """Keep a profile's file under a free name, too, before its own name is given to another set.
 
-    Raises `ProfileError` if it can't be read or written.
+    None if there's no such profile, or only a damaged file. Raises `ProfileError` if it can't be written.
     """
-    if not path.exists():
+    if _game_of(path) is None:
         return None
     endings = itertools.chain(["-before"], (f"-before-{number}" for number in itertools.count(2)))
     names = (path.stem[: _LONGEST - len(ending)] + ending for ending in endings)

@@ -152,7 +152,7 @@ def test_pictures_are_added_to_a_profile(home: Path, pictures: list[Path]) -> No
     assert json.loads(added.stdout)["pictures"] == 4
     again = run("calibrate", "camera", *pictures[:3], "--profile", "mine", "--positions", *TAUGHT[:3], "--json")
     assert json.loads(again.stdout)["pictures"] == 3
-    assert "What was mine until now is mine-before: --profile mine-before uses it." in again.stderr
+    assert "The earlier profile mine is mine-before now: --profile mine-before uses it." in again.stderr
     assert len(profiles.load("mine-before", home / "config", network.shipped()).pictures) == 4
     assert "mine-before" not in added.stderr
 
