@@ -19,7 +19,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import Given
 from eclipse_companion.sensing.sight.exposures import TEMPERED
 
 SURE_OF_BOTH: Final = 3.0
-"""The same of a piece that was flipped since, so that both its sides were seen: what each look says counts less."""
+"""A flipped piece's side is sure from this on, nats: both its sides were seen, and what each look says counts less."""
 CERTAIN: Final = 100.0
 """A side that somebody has said, or that the rules leave, is this much likelier than the other, nats."""
 
