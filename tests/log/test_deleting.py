@@ -104,7 +104,7 @@ def test_a_few_characters_delete_no_game(length: int, log: GameLog, capsys: pyte
     uuid = record(log)
     assert main(["games", "delete", uuid[:length]]) == 2
     said = capsys.readouterr().err
-    assert f"begins so: {uuid[:8]} (Ann and Computer (3), " in said
+    assert f"begins with that: {uuid[:8]} (Ann and Computer (3), " in said
     assert f"`eclipse-companion games delete {uuid[:8]}`." in said
     assert [game.uuid for game in log.games()] == [uuid]
     assert main(["games", "delete", uuid[:8].upper()]) == 0

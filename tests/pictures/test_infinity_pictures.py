@@ -119,7 +119,7 @@ def test_boards_have_no_more_marbles_than_there_are() -> None:
 
 
 def test_boards_with_few_marbles_are_as_often_as_asked() -> None:
-    """Sixteen spaces hold two marbles or fewer in one board of ten, and in most boards that are to have hardly any."""
+    """Sixteen spaces hold two marbles or fewer in one board of five at most, and in most of those with hardly any."""
     lying = [
         [16 - board(np.random.default_rng(seed), 0.0, few).count(".") for seed in range(100)] for few in (0.0, 1.0)
     ]

@@ -106,7 +106,7 @@ def _check_names_it(start: str, game: SavedGame) -> None:
     if len(start) < len(shown):
         raise UsageError(
             f"{quoted(start)} is too short to delete a game by. "
-            f"One game's ID begins so: {kept.named(game)}. To delete it: `{PROGRAM} games delete {shown}`."
+            f"One game's ID begins with that: {kept.named(game)}. To delete it: `{PROGRAM} games delete {shown}`."
         )
 
 
