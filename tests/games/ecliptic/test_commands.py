@@ -217,9 +217,10 @@ def test_an_entry_that_makes_no_sense_hides_no_other_game(capsys: pytest.Capture
     log = GameLog(settings.folders().data / FILE_NAME)
     players = (SavedPlayer("white", "Ann"), SavedPlayer("blue", "Ben"))
     now = datetime.now(UTC)
-    for uuid, turn in (("a" * 8, "deal seed=1"), ("b" * 8, "nonsense"), ("c" * 8, "deal seed=2")):
+    for uuid, turn, end in (("a" * 8, "deal seed=1", now), ("b" * 8, "nonsense", None), ("c" * 8, "deal seed=2", now)):
         made = (SavedTurn(turn, str(Position()), 0.0, now),)
-        log.add(SavedGame(uuid, now, "ecliptic", "ecliptic", players, str(Position()), tree=made, head=0))
+        saved = SavedGame(uuid, now, "ecliptic", "ecliptic", players, str(Position()), tree=made, head=0, finished=end)
+        log.add(saved)
     log.close()
     assert main(["games", "list", "--json"]) == 1
     out, err = capsys.readouterr()

@@ -114,6 +114,7 @@ def test_who_closes_the_page_finds_the_word_again(deal: Deal) -> None:
     deal.ann.open(deal.address)
     deal.ann.wait_for("document.querySelector('.before')?.innerText.includes(`until Ben's can't change any more`)")
     assert not deal.ann.run("document.getElementById('word').offsetParent")
+    assert deal.ann.run("document.querySelector('.before > p').checkVisibility()"), "what becomes of it"
     deal.do(Player.BLUE, PLUM)
     opening = deal.heard()
     assert opening.endswith(" pear")
