@@ -253,6 +253,9 @@ def test_what_is_asked_and_answered_keeps_its_buttons_in_sight(
         window.resize(width, height)
         served.show("middle", scene)
         window.wait_for(f"document.querySelectorAll('.say button').length >= {buttons}")
+        window.run(
+            "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+        )  # it scrolls then
         box = window.run("document.querySelector('[data-testid=sentence]').getBoundingClientRect().toJSON()")
         if box["top"] < 0 or box["bottom"] > height:
             wrong.append(f"{width}x{height}: {box}")
