@@ -44,8 +44,8 @@ class Tracker(BoardTracker):
         self._sides = SupposedSides(self._turns.position.cells)
         self._open: OpenTurns | None = None
         """The turns that wait; None: none does."""
-        self._asked_ms: float | None = None
-        """When the side of the first one was asked about; None: it wasn't."""
+        self._asked = False
+        """Whether the side of the first one was asked about."""
         self._asked_later = False
         """Whether that was when more turns had been made."""
         self._held: QuestionAsked | None = None
@@ -69,11 +69,11 @@ class Tracker(BoardTracker):
 
     def next_deadline(self, host_ms: float) -> float | None:
         """The host's time at which `advance` may produce outcomes, or None."""
-        due, settles = super().next_deadline(host_ms), self._settles_ms
-        if settles is None or not self._following:
+        due, asks = super().next_deadline(host_ms), self._asks_ms
+        if math.isinf(asks) or not self._following:
             return due
-        settles = host_ms + max(0.0, settles - self._reader.clock.at(host_ms - self._delay_ms))
-        return settles if due is None else min(due, settles)
+        asks = host_ms + max(0.0, asks - self._reader.clock.at(host_ms - self._delay_ms))
+        return asks if due is None else min(due, asks)
 
     # What is seen, and time.
 
@@ -149,14 +149,12 @@ class Tracker(BoardTracker):
     # Inside.
 
     @property
-    def _settles_ms(self) -> float | None:
-        """When time may settle something of the first turn that waits; None: never."""
-        asks = math.inf if self._open is None else self._asks_ms(self._open)
-        return None if math.isinf(asks) else asks
-
-    def _asks_ms(self, waits: OpenTurns) -> float:
-        """When the first turn's side is to be asked about; infinite: it was."""
-        if self._asked_ms is None:
+    def _asks_ms(self) -> float:
+        """When the side of the first turn that waits is to be asked about; infinite: none waits, or it was."""
+        waits = self._open
+        if waits is None:
+            return math.inf
+        if not self._asked:
             return waits.found[0].t_ms + ASK_MS
         return waits.found[1].t_ms + ASK_MS if len(waits.turns) > 1 and not self._asked_later else math.inf
 
@@ -165,7 +163,7 @@ class Tracker(BoardTracker):
         self._forget_asked()
 
     def _forget_asked(self) -> None:
-        self._asked_ms, self._asked_later = None, False
+        self._asked = self._asked_later = False
 
     def _with_supposed_sides(self, evidence: Evidence) -> Evidence:
         """A look as it is followed."""
@@ -239,9 +237,7 @@ class Tracker(BoardTracker):
 
     def _ask_in_time(self) -> list[Outcome]:
         """The question about the first turn that waits, once it, or the one after it, has been known for a moment."""
-        waits = self._open
-        due = waits is not None and self._now >= self._asks_ms(waits)
-        return self._ask(may_wait=self._asked_ms is None) if due else []
+        return self._ask(may_wait=not self._asked) if self._now >= self._asks_ms else []
 
     def _ask(self, *, may_wait: bool = False) -> list[Outcome]:
         """Ask which side the first turn's piece shows, the likelier one first.
@@ -253,7 +249,7 @@ class Tracker(BoardTracker):
         if self._open.sure_of(0, self._sides) < 0.0:
             turns.reverse()
         later = len(self._open.turns) > 1
-        self._asked_ms, self._asked_later = self._now, later
+        self._asked, self._asked_later = True, later
         return [QuestionAsked(self._now, tuple(turns), lying=not later, may_wait=may_wait and not later)]
 
     def _suppose_likelier(self, waits: OpenTurns) -> list[Outcome]:
