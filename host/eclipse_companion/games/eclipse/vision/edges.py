@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision.colours import paper
-from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Views, squares_in
+from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Views, from_middle, squares_in
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.tints import beside_paper
 
@@ -37,8 +37,7 @@ _LEAST_SHARE: Final = 1e-3
 _LEAST_POWER: Final = 1e-4
 _LEAST_RING: Final = 0.1
 
-_STEPS: Final = np.arange(SQUARE_PX) - (SQUARE_PX - 1) / 2
-_AWAY: Final = np.hypot(_STEPS, _STEPS[:, np.newaxis])
+_AWAY: Final = from_middle()
 _WINDOW: Final = np.clip((_REACH_PX[1] - _AWAY) / (_REACH_PX[1] - _REACH_PX[0]), 0, 1).astype(np.float32)
 _WITHIN: Final = _WINDOW * (_AWAY < _BESIDE_ALL_PX)
 

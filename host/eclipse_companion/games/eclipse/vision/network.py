@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
-from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Views
+from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Views, from_middle, squares_in
 from eclipse_companion.sensing.sight.layers import Array, Layers, one_thread, scaled
 from eclipse_companion.sensing.sight.tone import even
 
@@ -44,16 +44,9 @@ _SQUARES: Final = SQUARES_A_SIDE * SQUARES_A_SIDE
 _CELLS: Final = SQUARE_PX // STRIDE
 _MARGIN: Final = MARGIN_PX // STRIDE
 _CROP: Final = _CELLS + 2 * _MARGIN
-
-
-def _middle() -> NDArray[np.bool_]:
-    steps = np.arange(_CELLS) - (_CELLS - 1) / 2
-    return np.asarray(np.hypot(steps, steps[:, np.newaxis]) < _MIDDLE_CELLS)
-
-
-_MIDDLE_CELLS: Final = 3.25
+_MIDDLE_PX: Final = 13.0
 """What is farther from a square's middle may be its neighbour's."""
-_MIDDLE: Final = _middle()
+_MIDDLE: Final = from_middle(STRIDE) < _MIDDLE_PX
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +79,7 @@ class Looked:
     @property
     def pooled(self) -> Array:
         """(16, 4 C): the mean of each square's cells, their highest, and their upper and lower quarters."""
-        inside = self.cells[_MARGIN : _MARGIN + SQUARES_A_SIDE * _CELLS, _MARGIN : _MARGIN + SQUARES_A_SIDE * _CELLS]
-        rows = inside.reshape(SQUARES_A_SIDE, _CELLS, SQUARES_A_SIDE, _CELLS, -1).swapaxes(1, 2)
-        squares = np.sort(rows.reshape(_SQUARES, _CELLS, _CELLS, -1)[:, _MIDDLE], axis=1)
+        squares = np.sort(squares_in(self.cells, STRIDE)[:, _MIDDLE], axis=1)
         quarter = squares.shape[1] // 4
         parts = (squares.mean(axis=1), squares[:, -1], squares[:, -quarter - 1], squares[:, quarter])
         return np.concatenate(parts, axis=1)

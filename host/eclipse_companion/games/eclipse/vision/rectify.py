@@ -54,11 +54,19 @@ def views(picture: NDArray[np.uint8], there: Placing) -> Views:
     return Views(board, seen(picture, _around_to_picture(there), AROUND_PX, _ON_MAT))
 
 
-def squares_in(board: NDArray[_LevelT]) -> NDArray[_LevelT]:
-    """(16, SQUARE_PX, SQUARE_PX, C): each square in what a board's view shows, (BOARD_PX, BOARD_PX, C)."""
-    inside = board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
-    rows = inside.reshape(SQUARES_A_SIDE, SQUARE_PX, SQUARES_A_SIDE, SQUARE_PX, -1).swapaxes(1, 2)
-    return rows.reshape(SQUARES_A_SIDE**2, SQUARE_PX, SQUARE_PX, -1)
+def squares_in(board: NDArray[_LevelT], stride: int = 1) -> NDArray[_LevelT]:
+    """(16, S, S, C): each square in what a board's view shows, (H, W, C), `stride` of the view's pixels in each."""
+    side, margin = SQUARE_PX // stride, MARGIN_PX // stride
+    within = slice(margin, margin + SQUARES_A_SIDE * side)
+    rows = board[within, within].reshape(SQUARES_A_SIDE, side, SQUARES_A_SIDE, side, -1).swapaxes(1, 2)
+    return rows.reshape(SQUARES_A_SIDE**2, side, side, -1)
+
+
+def from_middle(stride: int = 1) -> NDArray[np.float64]:
+    """(S, S): how far each place of a square that `squares_in` gives is from its middle, in pixels of the view."""
+    side = SQUARE_PX // stride
+    steps = stride * (np.arange(side) - (side - 1) / 2)
+    return np.asarray(np.hypot(steps, steps[:, np.newaxis]), np.float64)
 
 
 def around_places(there: Placing, picture: NDArray[np.uint8]) -> NDArray[np.float64]:

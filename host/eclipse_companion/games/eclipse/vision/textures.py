@@ -9,9 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
 from eclipse_companion.games.eclipse.vision.network import FINE_STRIDE, STRIDE, Looked
-from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX
+from eclipse_companion.games.eclipse.vision.rectify import from_middle, squares_in
 from eclipse_companion.sensing.sight.layers import Array
 
 _REACH_PX: Final = 13.5
@@ -30,12 +29,7 @@ def _together(cells: Array, stride: int) -> Array:
 
     `cells` (H, W, C): `stride` pixels of the board's view each.
     """
-    side, margin = SQUARE_PX // stride, MARGIN_PX // stride
-    inside = cells[margin : margin + SQUARES_A_SIDE * side, margin : margin + SQUARES_A_SIDE * side]
-    rows = inside.reshape(SQUARES_A_SIDE, side, SQUARES_A_SIDE, side, -1).swapaxes(1, 2)
-    steps = stride * (np.arange(side) - (side - 1) / 2)
-    middle = np.hypot(steps, steps[:, np.newaxis]) < _REACH_PX
-    squares = rows.reshape(SQUARES_A_SIDE**2, side, side, -1)[:, middle]
+    squares = squares_in(cells, stride)[:, from_middle(stride) < _REACH_PX]
     squares = squares - squares.mean(axis=1, keepdims=True)
     covary = squares.swapaxes(1, 2) @ squares / np.float32(squares.shape[1])
     varies = np.sqrt(np.diagonal(covary, axis1=1, axis2=2) + np.float32(_LEAST_SQUARED))
