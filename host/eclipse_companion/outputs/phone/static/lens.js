@@ -116,25 +116,32 @@ export class Lens {
 
     /** What of the camera a page may set, as the companion asks: exposure in 100 us, focus, colours. */
     get offers() {
-        const { can, is, byHand, stops } = this.#known();
+        const { byHand, stops, focus, colours } = this.#known();
         const brighter = (/** @type {number} */ by) => OWN_EXPOSURE * 2 ** by;
         const times = stops && [brighter(stops.min), brighter(stops.max)];
+        const is = /** @type {Record<string, any>} */ (this.track?.getSettings?.() ?? {});
         return {
-            exposure: byHand ? [can.exposureTime.min, can.exposureTime.max] : times,
+            exposure: byHand ? [byHand.min, byHand.max] : times,
             exposed: byHand ? (is.exposureTime ?? 0) : OWN_EXPOSURE,
-            focus: Boolean(can.focusMode?.includes("manual") && can.focusMode.includes("continuous")),
-            colours: Boolean(can.whiteBalanceMode?.includes("manual") && can.whiteBalanceMode.includes("continuous")),
+            focus,
+            colours,
         };
     }
 
-    /** What the browser says of the camera; `stops`: by how much its own exposure may be corrected, null if too little. */
+    /**
+     * What the browser says that a page may set. `byHand`: for how long it may expose; `stops`: by how much the
+     * camera's own exposure may be corrected, null if too little.
+     */
     #known() {
         const can = /** @type {Record<string, any>} */ (this.track?.getCapabilities?.() ?? {});
-        const is = /** @type {Record<string, any>} */ (this.track?.getSettings?.() ?? {});
-        const modes = can.exposureMode ?? [];
-        const byHand = modes.includes("manual") && modes.includes("continuous") && can.exposureTime;
-        const stops = can.exposureCompensation?.min <= -1 ? can.exposureCompensation : null;
-        return { can, is, byHand, stops };
+        const may = (/** @type {string[] | undefined} */ modes) =>
+            Boolean(modes?.includes("manual") && modes.includes("continuous"));
+        return {
+            byHand: may(can.exposureMode) && can.exposureTime,
+            stops: can.exposureCompensation?.min <= -1 ? can.exposureCompensation : null,
+            focus: may(can.focusMode),
+            colours: may(can.whiteBalanceMode),
+        };
     }
 
     /**
@@ -146,8 +153,7 @@ export class Lens {
         const key = JSON.stringify([wish.exposure, wish.focus_held, wish.colours_held]);
         if (key === this.told || !this.track) return;
         this.told = key;
-        const { byHand, stops } = this.#known();
-        const offers = this.offers;
+        const { byHand, stops, focus, colours } = this.#known();
         const time = wish.exposure;
         /** @type {Record<string, unknown>[]} */
         const wanted = [];
@@ -160,8 +166,8 @@ export class Lens {
             const nearest = Math.round(by / step) * step;
             wanted.push({ exposureCompensation: Math.min(Math.max(nearest, stops.min), stops.max) });
         }
-        if (offers.focus) wanted.push({ focusMode: wish.focus_held ? "manual" : "continuous" });
-        if (offers.colours) wanted.push({ whiteBalanceMode: wish.colours_held ? "manual" : "continuous" });
+        if (focus) wanted.push({ focusMode: wish.focus_held ? "manual" : "continuous" });
+        if (colours) wanted.push({ whiteBalanceMode: wish.colours_held ? "manual" : "continuous" });
         for (const each of wanted) {
             // One that is refused keeps none of the others from being set.
             await this.track.applyConstraints({ advanced: [each] }).catch(() => {});
