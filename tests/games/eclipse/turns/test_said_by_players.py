@@ -4,7 +4,11 @@ import pytest
 
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.turns.explanations import Explanation
+from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.outcomes import Cleared, ProblemFound, Prompt, QuestionAsked, TakeBack
+from eclipse_companion.games.eclipse.turns.reconstruction import Reconstruction
+from eclipse_companion.sensing.evidence import CAMERA, Changes, Evidence, rows_of
 from tests.games.eclipse.turns.table import Table
 
 
@@ -40,6 +44,20 @@ def test_what_is_no_turn_yet_is_not_given_whatever_its_player_says(owners: bool)
     table.drop("s", 16, ms=1500)
     assert table.given == ["1-5/S16"]
     assert table.tracker.commit_likeliest() == []
+
+
+def test_a_turn_that_cannot_follow_those_given_is_never_given() -> None:
+    """Even if all that is known of the board says so, and its player, too: a flip of a piece that isn't there."""
+    first, impossible = Turn.parse("S1"), Turn.parse("2-6/G3")
+    other = Explanation.after(Position(".S" + "." * 14), impossible, (first,))
+    changes = Changes()
+    changes.start(Evidence(CAMERA, 0.0, rows_of(other.cells)))
+    turns = Reconstruction(History.of([first]))
+    turns.explanations = [other]
+    assert turns.commit_likeliest(100.0, changes.standing) == []
+    assert turns.settle(impossible, 100.0, changes.standing) == []
+    outcomes = turns.decide(60_000.0, changes.standing, [])
+    assert "TurnGiven" not in {type(each).__name__ for each in outcomes}
 
 
 def test_a_prompt_names_the_squares_that_half_the_turn_has_used(owners: bool) -> None:

@@ -96,19 +96,20 @@ class Reconstruction(TrackedGame):
     def settle(self, turn: Turn, t_ms: float, standing: Standing) -> list[Outcome]:
         """This turn was made: next, or in place of the last one given if that is in question.
 
-        Nothing seen until now can change it again. Nothing happens if the board can't show such a turn.
+        Nothing seen until now can change it again. Nothing happens if the board can't show such a turn,
+        or if it isn't legal.
         """
         asked = self.remarks.question
         instead = asked is not None and asked.instead_of is not None and turn in asked.turns
         before = self.history.up_to(len(self.turns) - 1) if instead else self.history
+        if rules.why_illegal(before.position, turn) is not None:
+            return []
         made = (*before.turns, turn)
         kept = [each for each in self.possible if each.asserted[: len(made)] == made]
         if not kept:
             aimed = self.must_be_right is not None and not instead
-            if aimed or rules.why_illegal(before.position, turn) is not None:
-                return []
             after = before.plus(turn)
-            if not shows(shown(standing), after.position):
+            if aimed or not shows(shown(standing), after.position):
                 return []
             kept = [Explanation.at(after.position, after.turns)]
         outcomes: list[Outcome] = []
@@ -343,7 +344,7 @@ class Reconstruction(TrackedGame):
         if self._hinges_on_a_hand(moment):
             return outcomes
         while (turn := moment.overtaken if overtaken else moment.agreed) is not None:
-            if moment.held(self.turns) < DOUBTED or turn not in rules.legal_turns(self.position):
+            if moment.held(self.turns) < DOUBTED or not self.can_follow(turn):
                 break
             if self.doubts.hinges(turn, moment):
                 break

@@ -39,13 +39,13 @@ class TrackedGame:
         self._ensemble = Ensemble(self.explanations)
         self.unseen = Unseen()
         """What may have happened on squares that tell nothing."""
-        self.before_cover: Weighed = []
-        """The explanations as weighed when the board was covered, until what was done meanwhile is known."""
         self.begin(0.0)
 
     def begin(self, t_ms: float) -> None:
         """Nothing is expected, and nothing has been remarked on."""
         self.way_back = WayBack(self.history)
+        self.before_cover: Weighed = []
+        """The explanations as weighed when the board was covered, until what was done meanwhile is known."""
         self.last_change = t_ms
         """Board time of the last change of a square, milliseconds."""
         self.given_late: float | None = None
@@ -147,19 +147,23 @@ class TrackedGame:
             mending.hold(Explanation.at(history.position, history.turns))
 
     def grant(self, turn: Turn, t_ms: float) -> Given:
-        """One more turn is given; any question about it is answered."""
+        """One more turn is given, which `can_follow`; any question about it is answered."""
         self.hold(self.history.plus(turn))
         self.remarks.answered()
         certain = self.turns[: max(0, len(self.turns) - REVISED)]
         self.explanations = beginning_with(certain, self.explanations)
         return TurnGiven(t_ms, turn, self.position, self.past.since(self.turns))
 
+    def can_follow(self, turn: Turn) -> bool:
+        """Whether the turn is legal after those given."""
+        return rules.why_illegal(self.position, turn) is None
+
     def completed(self, explanation: Explanation) -> Turn | None:
         """The turn after those given, if an explanation holds them and one whole turn, with nothing begun after it."""
         given, said = self.turns, explanation.asserted
         goes_on = len(said) > len(given) and said[: len(given)] == given
         whole = explanation.status.stage in (Stage.COMPLETE, Stage.UNTOUCHED)
-        return said[len(given)] if goes_on and whole else None
+        return said[len(given)] if goes_on and whole and self.can_follow(said[len(given)]) else None
 
     def shows_nothing(self, standing: Standing) -> bool:
         """Whether no trusted square shows a piece."""
