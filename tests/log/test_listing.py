@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.log import GameLog, ListedGame, LogError, SavedGame, schema
+from eclipse_companion.log import GameLog, ListedGame, LogError, SavedGame, SavedTurn, schema
 from eclipse_companion.log.listing import read_list
 from eclipse_companion.log.saved_games import ANALYSIS, EVENT, LESSON, PUZZLE
 from tests.log.played import record
@@ -86,3 +86,17 @@ def test_a_date_that_makes_no_sense_is_named(tmp_path: Path) -> None:
         connection.commit()
     with pytest.raises(LogError, match=f"entry of game {uuid} makes no sense"):
         log.listed("eclipse", 9)
+
+
+def test_what_is_only_opened_is_no_game(tmp_path: Path) -> None:
+    """The log is told which kind of game opens with which word; the same word is a turn in any other game."""
+    opened = SavedGame("1" * 32, FEW[0], "noughts", "", (), "")
+    told: list[tuple[dict[str, str], int]] = [({}, 1), ({"noughts": "deal"}, 0), ({"noughts": "de"}, 1)]
+    for number, (openings, count) in enumerate([*told, ({"eclipse": "deal"}, 1)]):
+        log = GameLog(tmp_path / f"{number}.sqlite3", openings=openings)
+        log.start_game(opened)
+        assert (log.games(), log.listed("noughts", 9)) == ([], [])
+        log.record_turn(opened.uuid, SavedTurn("deal a b", "there", 0.0, FEW[0]))
+        assert len(log.games()) == len(log.listed("noughts", 9)) == count
+        log.record_turn(opened.uuid, SavedTurn("put c", "here", 0.0, FEW[0]))
+        assert len(log.games()) == len(log.listed("noughts", 9)) == 1

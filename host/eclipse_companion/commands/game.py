@@ -33,6 +33,8 @@ class Game:
     """The game's own commands, by the word that people type."""
     saving: str
     """The module that has its `ENTRIES`: the game's entries in the log, a `commands.saving.Saving`."""
+    opening: str | None = None
+    """The word that begins the first step in the log if nobody has played with that step alone; None: there's none."""
     annotating: str | None = None
     """The module whose `annotator(told)` gives an `Annotate` for its game files; None if they can't be annotated.
 

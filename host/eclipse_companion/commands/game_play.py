@@ -18,6 +18,7 @@ from eclipse_companion.announcements import CameraSought, Notice
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands.camera_options import NONE as NO_CAMERA
 from eclipse_companion.commands.camera_options import PHONE
+from eclipse_companion.commands.log_in_use import log_in_use
 from eclipse_companion.commands.showing_page import has_display
 from eclipse_companion.commands.typing_in import AtATerminal, somebody_types
 from eclipse_companion.commands.wishes import NotAWishError, named, read_wish
@@ -26,7 +27,6 @@ from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.common.settings import ON_PAGE
 from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
@@ -291,8 +291,7 @@ class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
 
     def open_log(self) -> GameLog:
         """The log, which a thread of its own writes; its notices are posted to the loop."""
-        path = settings.folders().data / LOG_NAME
-        return GameLog(path, lambda key, words: self.loop.post(Notice(key, words)), in_background=True)
+        return log_in_use(lambda key, words: self.loop.post(Notice(key, words)), in_background=True)
 
     # A phone as the camera.
 

@@ -17,11 +17,12 @@ from eclipse_companion.commands import registry, wanted_games
 from eclipse_companion.commands.games_changes import CHANGES, Action
 from eclipse_companion.commands.games_statistics import STATISTICS, add_actions
 from eclipse_companion.commands.games_table import table_of
+from eclipse_companion.commands.log_in_use import log_in_use
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import new_files, settings
 from eclipse_companion.common.errors import CompanionError, UsageError, harmless, quoted
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
+from eclipse_companion.log import GameLog, LogError, SavedGame
 from eclipse_companion.outputs.language import notice
 from eclipse_companion.reviewing.asking import named_in
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
@@ -84,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Do the action; 1 if a game couldn't be imported. Raises `LogError` and other `CompanionError`s."""
     if getattr(arguments, "game", None) is not None:
         registry.find(arguments.game)
-    log = GameLog(settings.folders().data / FILE_NAME, _tell)
+    log = log_in_use(_tell)
     return _DOING[arguments.action](log, arguments, Progress())
 
 

@@ -19,6 +19,7 @@ from eclipse_companion.commands.board_pages import language_of, shown_again
 from eclipse_companion.commands.even import level_now
 from eclipse_companion.commands.game_play import GamePlay
 from eclipse_companion.commands.log_aside import log_aside
+from eclipse_companion.commands.log_in_use import log_in_use
 from eclipse_companion.commands.mistake_search import search_of
 from eclipse_companion.commands.play_outputs import outputs, screen_of
 from eclipse_companion.commands.starting_anew import begin_anew, with_phone
@@ -29,7 +30,7 @@ from eclipse_companion.common.compiling import is_compiling, tell_of_compiling
 from eclipse_companion.common.terminals import columns
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.log import FILE_NAME, GameLog
+from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.json_lines import JsonLines
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
@@ -202,7 +203,7 @@ class Play(GamePlay[PlayerT, TurnT, PositionT]):
             return None
         from eclipse_companion.commands.after_games import AfterGames  # noqa: PLC0415 - not needed in other games
 
-        log = GameLog(settings.folders().data / FILE_NAME)
+        log = log_in_use()
         return AfterGames(log, partial(search_of, kind), self.loop.post)
 
     def watch_signals(self) -> None:

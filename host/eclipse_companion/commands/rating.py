@@ -13,12 +13,12 @@ from typing import Final, TypeAlias
 
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.board_pages import language_of
+from eclipse_companion.commands.log_in_use import log_in_use
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
-from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError, harmless, quoted
 from eclipse_companion.gamekit.strength import Judge, Shown
-from eclipse_companion.log import FILE_NAME, GameLog, SavedGame, Wanted
+from eclipse_companion.log import GameLog, SavedGame, Wanted
 from eclipse_companion.log.saved_games import NonsenseError
 from eclipse_companion.log.schema import folded
 from eclipse_companion.outputs.explaining import Reasons, sentences_of_errors
@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the ratings; 1 if a game makes no sense. Raises `CompanionError` if the person has no game that counts."""
     person = _person(arguments)
     kinds = registry.names() if arguments.game is None else (registry.find(arguments.game).name,)
-    log, progress, found = GameLog(settings.folders().data / FILE_NAME), Progress(PATIENCE_S), False
+    log, progress, found = log_in_use(), Progress(PATIENCE_S), False
     language = language_of(arguments)
     texts, reasons = rating_texts(language), Reasons(sentences_of_errors(language))
     complaints: list[str] = []

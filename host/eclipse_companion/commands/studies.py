@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, Generic
 
+from eclipse_companion.commands.log_in_use import log_in_use
 from eclipse_companion.commands.mistake_search import search_of
 from eclipse_companion.commands.wishes import NotAWishError
-from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError, quoted
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.mistakes import Mistake, Told
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
-from eclipse_companion.log import FILE_NAME, GameLog
+from eclipse_companion.log import GameLog
 from eclipse_companion.log.mistakes import NOBODY, key_of
 from eclipse_companion.reviewing import mistakes
 from eclipse_companion.table.exercises import Exercise, Exercises, Practice, solved_in
@@ -122,7 +122,7 @@ class Studies(Generic[PlayerT, TurnT, PositionT]):
 
     @property
     def _log(self) -> GameLog:
-        return GameLog(settings.folders().data / FILE_NAME)
+        return log_in_use()
 
     def _solved(self) -> set[str]:
         """The log's names for the exercises that were solved."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, Final
 
@@ -11,8 +12,17 @@ from eclipse_companion.log import schema
 from eclipse_companion.log.alone import Entry
 from eclipse_companion.log.filtering import Wanted
 from eclipse_companion.log.judgements import line_of, read_judgements, write_judgements
-from eclipse_companion.log.listing import BEGUN, Counting, Ended, ListedGame, read_ends, read_list
-from eclipse_companion.log.log_store import LogStore
+from eclipse_companion.log.listing import (
+    NONE_OPENED,
+    Counting,
+    Ended,
+    ListedGame,
+    Openings,
+    played,
+    read_ends,
+    read_list,
+)
+from eclipse_companion.log.log_store import LogStore, Notify, tell_nobody
 from eclipse_companion.log.merging import continued
 from eclipse_companion.log.mistakes import Owned, Try, read_mistakes, read_tries, unsearched
 from eclipse_companion.log.people import Person, read_people, rename_person
@@ -35,6 +45,18 @@ class GameLog(LogStore):
 
     `start_game`, `record_turn`, `take_back`, `finish` and `set_recording` never raise: see `notify`.
     """
+
+    def __init__(
+        self,
+        path: Path,
+        notify: Notify = tell_nobody,
+        *,
+        in_background: bool = False,
+        openings: Openings = NONE_OPENED,
+    ) -> None:
+        """As `LogStore`; what was only opened is no game yet."""
+        super().__init__(path, notify, in_background=in_background)
+        self._openings = openings
 
     def start_game(self, game: SavedGame) -> None:
         """Write a new game."""
@@ -186,7 +208,7 @@ class GameLog(LogStore):
         `wanted`: only these. `as_entered`: in the order of entry, which doesn't change when somebody sets the clock.
         """
         condition, values = (wanted or Wanted()).condition()
-        return self._read(f"(finished IS NOT NULL OR {BEGUN}) AND {condition}", values, as_entered=as_entered)
+        return self._read(f"{played(self._openings)} AND {condition}", values, as_entered=as_entered)
 
     def listed(
         self,
@@ -198,11 +220,12 @@ class GameLog(LogStore):
         wanted: Wanted | None = None,
     ) -> list[ListedGame]:
         """As `read_list`: some of the newest games of a kind, without their turns. Raises `LogError`."""
-        return self._look(lambda connection: read_list(connection, kind, count, after, counting, wanted=wanted))
+        of = partial(read_list, kind=kind, count=count, after=after, counting=counting, wanted=wanted)
+        return self._look(partial(of, openings=self._openings))
 
     def ends(self, kind: str) -> list[Ended]:
         """As `read_ends`: who played each game of a kind, and its result. Raises `LogError`."""
-        return self._look(lambda connection: read_ends(connection, kind))
+        return self._look(lambda connection: read_ends(connection, kind, self._openings))
 
     def solved(self, kind: str) -> set[str]:
         """The events of a game's puzzles and parts of lessons that were solved without help. Raises `LogError`."""

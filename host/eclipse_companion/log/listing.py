@@ -4,23 +4,18 @@ In: an open SQLite connection. Out: `ListedGame`, the newest first.
 """
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
+from types import MappingProxyType
 from typing import Any, Final
 
 from eclipse_companion.common.errors import quoted
 from eclipse_companion.log.filtering import Wanted
 from eclipse_companion.log.saved_games import ANALYSIS, NonsenseError, NoSuchGameError, SavedPlayer
 from eclipse_companion.log.schema import IS_EXERCISE, folded, storable
-
-BEGUN: Final = "EXISTS (SELECT 1 FROM turn WHERE turn.game = game.id AND NOT (number = 1 AND text GLOB 'deal *'))"
-"""Clearing the board, or dealing the cards, begins a game that may never be played."""
-_LISTED: Final = f"kind = ? AND (finished IS NOT NULL OR {BEGUN}) AND NOT {IS_EXERCISE}"
-"""Exercises that were played here are left out."""
-
 
 _LINE: Final = """
 WITH RECURSIVE line (id, parent, number, text) AS (
@@ -30,8 +25,24 @@ WITH RECURSIVE line (id, parent, number, text) AS (
 """
 """The turns of a game that count; a damaged log may lead in a circle."""
 
+Openings = Mapping[str, str]
+"""For kinds of games whose first step in the log is made before anybody plays: the word with which that begins."""
+NONE_OPENED: Final[Openings] = MappingProxyType({})
+
 Counting = Callable[[Sequence[str], str], int]
 """The texts of what a log has as turns, and the last position -> how many turns people count."""
+
+
+def played(openings: Openings) -> str:
+    """The condition that a game has ended or has a turn: one that was only opened may never be played."""
+    opened = [f"(kind = '{kind}' AND number = 1 AND text GLOB '{word} *')" for kind, word in openings.items()]
+    begun = " AND ".join(["turn.game = game.id", *(f"NOT {each}" for each in opened)])
+    return f"(finished IS NOT NULL OR EXISTS (SELECT 1 FROM turn WHERE {begun}))"  # noqa: S608 - all is ours
+
+
+def _shown(openings: Openings) -> str:
+    """The condition for a list's games of a kind; exercises that were played here are left out."""
+    return f"kind = ? AND {played(openings)} AND NOT {IS_EXERCISE}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,7 @@ def read_list(  # noqa: PLR0913 - all that says which games
     counting: Counting | None = None,
     *,
     wanted: Wanted | None = None,
+    openings: Openings = NONE_OPENED,
 ) -> list[ListedGame]:
     """So many games of a kind that were played or tried, the newest first; with `after`, those that follow this one.
 
@@ -66,13 +78,14 @@ def read_list(  # noqa: PLR0913 - all that says which games
 
     Raises `LogError` if the list has no such game, or for rows that make no sense.
     """
-    where, values = _LISTED, [kind]
+    shown = _shown(openings)
+    where, values = shown, [kind]
     if after is not None:
-        sql = f"SELECT started, id FROM game WHERE uuid = ? AND {_LISTED}"  # noqa: S608 - all is ours
+        sql = f"SELECT started, id FROM game WHERE uuid = ? AND {shown}"  # noqa: S608 - all is ours
         last = connection.execute(sql, (storable(after), kind)).fetchone()
         if last is None:
             raise NoSuchGameError(f"The list has no game {quoted(after)}. Load the list again.")
-        where, values = f"{_LISTED} AND (started, game.id) < (?, ?)", [kind, *last]
+        where, values = f"{shown} AND (started, game.id) < (?, ?)", [kind, *last]
     condition, more = (wanted or Wanted()).condition()
     connection.create_function("folded", 1, folded, deterministic=True)
     rows = connection.execute(
@@ -100,11 +113,11 @@ class Ended:
     date: str | None
 
 
-def read_ends(connection: sqlite3.Connection, kind: str) -> list[Ended]:
+def read_ends(connection: sqlite3.Connection, kind: str, openings: Openings = NONE_OPENED) -> list[Ended]:
     """All games of a kind that have a result and were no exercises or analyses, the oldest first."""
     rows = connection.execute(
         "SELECT game.id, start, result, date, side, name, type"  # noqa: S608 - all is ours
-        f" FROM game JOIN player ON player.game = game.id WHERE {_LISTED} AND result IS NOT NULL"
+        f" FROM game JOIN player ON player.game = game.id WHERE {_shown(openings)} AND result IS NOT NULL"
         f" AND event != '{ANALYSIS}' ORDER BY started, game.id, seat",
         (kind,),
     )

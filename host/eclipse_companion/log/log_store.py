@@ -35,6 +35,13 @@ FILE_NAME: Final = "games.sqlite3"
 
 Notify = Callable[[str, dict[str, str]], None]
 """Receives the key of a notice, and its words."""
+
+
+def tell_nobody(key: str, words: dict[str, str]) -> None:
+    """What receives notices if nobody wants them."""
+    del key, words
+
+
 _Posted = tuple[str, Write]
 """A game's UUID, and what is to be written of it."""
 _T = TypeVar("_T")
@@ -51,7 +58,7 @@ class LogStore:
     What reads first writes all that was given before.
     """
 
-    def __init__(self, path: Path, notify: Notify = lambda _, __: None, *, in_background: bool = False) -> None:
+    def __init__(self, path: Path, notify: Notify = tell_nobody, *, in_background: bool = False) -> None:
         """`notify` is called with these keys.
 
         `log_failed` (once, then `log_kept` or `log_at_risk`), `log_mended`, `log_set_aside`, `log_rescued`, `log_lost`.

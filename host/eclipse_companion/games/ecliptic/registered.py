@@ -10,6 +10,7 @@ GAME: Final = Game(
     name="ecliptic",
     title="Ecliptic",
     saving=f"{_COMMANDS}.saving",
+    opening="deal",
     annotating="eclipse_companion.games.ecliptic.reply.annotating",
     strength="eclipse_companion.games.ecliptic.reply.strength",
     mistakes="eclipse_companion.games.ecliptic.reply.mistakes",
