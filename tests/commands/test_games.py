@@ -89,10 +89,10 @@ def test_a_command_that_the_game_lacks_is_wrong_usage(capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["turns", "4/4/4/4", "--game"], "expected one argument"),
-        (["turns", "--game", "--json", "4/4/4/4"], "expected one argument"),
+        (["turns", "4/4/4/4", "--game"], "Write a value after --game: --game NAME."),
+        (["turns", "--game", "--json", "4/4/4/4"], "Write a value after --game: --game NAME."),
         (["turns", "--gam", "eclipse", "4/4/4/4"], "write it in full: --game eclipse"),
-        (["doctor", "--game", "eclipse"], "unrecognized arguments: --game eclipse"),
+        (["doctor", "--game", "eclipse"], "I don't know --game eclipse here."),
     ],
 )
 def test_the_game_is_an_option_like_others(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -56,7 +56,7 @@ def test_an_unknown_option_is_told_with_its_commands_usage(capsys: pytest.Captur
         cli.main(["turns", "--nonsense", "4/4/4/4"])
     said = capsys.readouterr().err
     assert "usage: eclipse-companion turns" in said
-    assert "unrecognized arguments: --nonsense" in said
+    assert "I don't know --nonsense here." in said
 
 
 def test_every_command_tells_its_options(capsys: pytest.CaptureFixture[str]) -> None:

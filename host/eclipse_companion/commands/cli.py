@@ -21,6 +21,7 @@ from typing import Final, NoReturn
 from eclipse_companion import __version__
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.game import Command
+from eclipse_companion.commands.misuse import COMMAND, sentence
 from eclipse_companion.commands.other_games import whose
 from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common import logs, plain_characters
@@ -57,6 +58,7 @@ _ORDER: Final = (
 """The order in which help lists commands. Those that aren't here come last."""
 _GAME: Final = "--game"
 _USAGE: Final = "usage: "
+_ERROR: Final = "error: "
 _TITLE: Final = "Eclipse Companion"
 _SILENT: Final = {"-h", "--help", "--json"}
 """With one of these, only what is asked for is printed."""
@@ -85,7 +87,7 @@ class _Parser(argparse.ArgumentParser):
         """See `_MisuseError`."""
         usage = io.StringIO()
         self.print_usage(usage)
-        raise _MisuseError(usage.getvalue(), self.prog, message)
+        raise _MisuseError(usage.getvalue(), self.prog, sentence(message, self))
 
 
 class _ClosedInput(io.RawIOBase):
@@ -136,7 +138,8 @@ def _done(words: list[str], refusals: Refusals) -> int:
         return 2 if isinstance(error, UsageError) else 1
     except _MisuseError as error:
         usage = error.usage.removeprefix(_USAGE)
-        print(f"{refusals.said(_USAGE)}{usage}{error.program}: {refusals.said(f'error: {error}')}", file=sys.stderr)
+        said = f"{refusals.said(_ERROR)}{refusals.said(str(error))}"
+        print(f"{refusals.said(_USAGE)}{usage}{error.program}: {said}", file=sys.stderr)
         raise SystemExit(2) from None
     except KeyboardInterrupt:
         print(f"{NAME}: {refusals.said('interrupted.')}", file=sys.stderr)
@@ -184,7 +187,7 @@ def parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
     parser = _Parser(prog=PROGRAM, description=_ABOUT, epilog=_MORE)
     parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
     _tell_of_verbose(parser)
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(dest="command", metavar=COMMAND, required=True)
     wanted = next((word for word in _without_game(words)[0] if not word.startswith("-")), None)
     module: ModuleType | None = None
     for name, line in listed().items():

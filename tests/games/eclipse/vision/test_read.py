@@ -196,7 +196,7 @@ def test_hands_and_clear_boards_bring_no_such_word(name: str) -> None:
     ("words", "status", "sentence"),
     [
         (("--corners", "1,2", "3,4", "5,6", "7"), 2, "'7' isn't a place in a picture"),
-        (("--corners", "1,2", "3,4"), 2, "expected 4 arguments"),
+        (("--corners", "1,2", "3,4"), 2, "--corners needs 4 values: --corners x,y x,y x,y x,y."),
         (("--edition", "chess"), 2, "'chess' isn't a choice here. Choose one of"),
         (("--height", "-1"), 2, "isn't a length"),
         (("--corners", "100,100", "100,300", "300,300", "300,100"), 1, "order of squares 1, 4, 16, 13"),
