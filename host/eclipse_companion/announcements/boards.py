@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
 from eclipse_companion.announcements.fact import UNSPELT, Fact, Heard, Wording, Words
-from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.common.program import PROGRAM, typed
 from eclipse_companion.gamekit.nouns import AnyPlayer
 
 HELPS: Final = frozenset({"help", "hand_help", "typed_help"})
@@ -209,6 +209,7 @@ class Notice(Fact):
             "player": words.player(self.player or words.players[0]),
             "words": words.all_words(),
             "program": PROGRAM,
+            "typed": typed(self.words.get("path", "")),
         }
         listed = next((text for name, text in self.words.items() if name in _LISTED), "")
         return (key if words.has(f"Notice.{key}") else "other"), {

@@ -1,12 +1,11 @@
 """How any game ends, where it was decided, and the goodbye."""
 
-import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from eclipse_companion.announcements.fact import Fact, Repeatable, Wording, Words
-from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.common.program import PROGRAM, typed
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, Place
 
 TIME_FORFEIT: Final = "time forfeit"
@@ -117,5 +116,5 @@ class Goodbye(Fact):
 
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
         """Goodbye, and how to go on."""
-        options = f" {shlex.join(self.options)}" if self.options else ""
+        options = f" {typed(*self.options)}" if self.options else ""
         return ("unfinished", {"program": PROGRAM, "options": options}) if self.unfinished else ("done", {})

@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Final, NoReturn
 
 from eclipse_companion import __version__
-from eclipse_companion.commands import registry
+from eclipse_companion.commands import file_errors, registry
 from eclipse_companion.commands.game import Command
 from eclipse_companion.commands.misuse import COMMAND, sentence
 from eclipse_companion.commands.other_games import whose
@@ -148,8 +148,7 @@ def _done(words: list[str], refusals: Refusals) -> int:
         # The reader of our output has gone (`| head`), or its disk is full: print nothing more, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            told = refusals.said(f"a file couldn't be read or written: {error}.")
-            print(f"{NAME}: {told}", file=sys.stderr)
+            print(f"{NAME}: {refusals.said(file_errors.sentence(error))}", file=sys.stderr)
         return 1
     return status
 

@@ -1,14 +1,13 @@
 """The bytes of files whose names commands receive. In: a name; `-` is standard input. Out: bytes, or why not."""
 
-import shlex
 import sys
 from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common import limited_files
-from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.limited_files import MEGABYTE
-from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.common.program import PROGRAM, typed
 
 _COMPRESSED: Final = b"\x1f\x8b"
 """How gzip's files begin, such as recordings."""
@@ -30,6 +29,7 @@ def bytes_of(name: str) -> bytes:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise CompanionError(f"It can't be read: {reason}.") from None
     if data.startswith(_COMPRESSED):
-        typed = shlex.quote(printable(name))
-        raise CompanionError(f"This isn't a game file. If it's a board's recording, type: {PROGRAM} replay {typed}")
+        raise CompanionError(
+            f"This isn't a game file. If it's a board's recording, type: {PROGRAM} replay {typed(name)}"
+        )
     return data

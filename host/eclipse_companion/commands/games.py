@@ -90,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tell(key: str, words: dict[str, str]) -> None:
-    print(notice("en", key, {"program": PROGRAM, **words}), file=sys.stderr)
+    print(notice("en", key, words), file=sys.stderr)
 
 
 def _judged(games: list[SavedGame], arguments: argparse.Namespace, progress: Progress) -> list[SavedGame]:

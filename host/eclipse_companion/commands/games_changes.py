@@ -19,7 +19,7 @@ from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError, harmless, printable, quoted
 from eclipse_companion.common.local_time import local
-from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.common.program import PROGRAM, typed
 from eclipse_companion.gamekit.files import decode
 from eclipse_companion.log import GameLog, LogError, SavedGame
 from eclipse_companion.log.recovery import recover
@@ -182,7 +182,7 @@ def _where_else(game: SavedGame) -> str:
     path = settings.folders().data / RECORDINGS / game.recording if game.recording else None
     if path is None or not path.is_file():
         return ""
-    return f" Its recording may have them: {PROGRAM} replay {path}"
+    return f" Its recording may have them: {PROGRAM} replay {typed(path)}"
 
 
 CHANGES: Final[Mapping[str, Action]] = {

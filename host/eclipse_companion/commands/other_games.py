@@ -5,12 +5,11 @@ In: the words of the command line. Out: a sentence.
 
 import argparse
 import re
-import shlex
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 
 from eclipse_companion.commands import registry
-from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.common.program import PROGRAM, typed
 
 _OPTION = re.compile(r"--[a-z][\w-]*")
 
@@ -27,8 +26,8 @@ def whose(name: str, unknown: Sequence[str], words: Sequence[str]) -> str | None
         if having:
             games = " and ".join(f"`--game {game}`" for game in having)
             after = words.index(name) + 1
-            typed = shlex.join([PROGRAM, *words[:after], "--game", having[0], *words[after:]])
-            return f"`{option}` belongs to {games}. Type: {typed}"
+            command = typed(PROGRAM, *words[:after], "--game", having[0], *words[after:])
+            return f"`{option}` belongs to {games}. Type: {command}"
     return None
 
 

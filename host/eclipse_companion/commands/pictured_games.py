@@ -4,15 +4,14 @@ In: a picture file. Out: a sentence with the command that reads it. A game's mod
 much of its table a picture shows clearly, from 0 to 1, with its usual set; it raises `CompanionError` if it shows none.
 """
 
-import shlex
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands import registry
-from eclipse_companion.common.errors import CompanionError, printable
-from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.program import PROGRAM, typed
 
 _COMMAND: Final = "read"
 _CLEARLY: Final = 0.9
@@ -27,6 +26,6 @@ def looks_like(path: Path, asked: str) -> str:
         with suppress(CompanionError):
             clear: float = import_module(game.commands[_COMMAND].module).clear_in(path)
             if clear >= _CLEARLY:
-                typed = shlex.join([PROGRAM, _COMMAND, "--game", game.name, printable(str(path))])
-                return f"This looks like {game.title}. To read it: {typed}"
+                command = typed(PROGRAM, _COMMAND, "--game", game.name, path)
+                return f"This looks like {game.title}. To read it: {command}"
     return ""

@@ -5,7 +5,6 @@ In: what a game finds in a film, or in another file. Out: game files, or lines o
 
 import argparse
 import json
-import shlex
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
@@ -17,7 +16,7 @@ from eclipse_companion.commands import registry
 from eclipse_companion.commands.in_pictures import pictures_a_second
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common.errors import CompanionError, printable
-from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.common.program import PROGRAM, typed
 from eclipse_companion.gamekit.files import GameRecord, result_text, write
 from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.outputs.sentences import Sentences
@@ -102,14 +101,15 @@ def replay(
     """
     if not path.exists():
         raise CompanionError(f"There's no file {path}. {reads}")
-    typed = shlex.quote(printable(str(path)))
     if path.suffix in {registry.saving(name).suffix for name in registry.names()}:
         raise CompanionError(
             f"{path} is a game file, and this replays what a board or a camera saw. To put its games into the log: "
-            f"`{PROGRAM} games import {typed}`."
+            f"`{PROGRAM} games import {typed(path)}`."
         )
     if path.suffix == RECORDING_ENDING and not recordings:
-        raise CompanionError(f"{path} is a board's recording, and this follows films. Type: {PROGRAM} replay {typed}")
+        raise CompanionError(
+            f"{path} is a board's recording, and this follows films. Type: {PROGRAM} replay {typed(path)}"
+        )
     progress = Progress(patience_s=PATIENCE_S)
     name = printable(path.name)
 

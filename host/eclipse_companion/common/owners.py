@@ -5,10 +5,11 @@ In: a path that was refused. Out: sentences.
 
 import errno
 import os
-import shlex
 import sys
 from pathlib import Path
 from typing import Final
+
+from eclipse_companion.common.program import typed
 
 if sys.platform != "win32":
     import pwd
@@ -28,7 +29,7 @@ def remedy(path: Path) -> str:
     if foreign is None:
         return f"Make {_there(path)} writable, or set {HOME_VARIABLE} to a folder that is."
     owner, me = _name(foreign.lstat().st_uid), _name(os.geteuid())
-    return f"{foreign} belongs to {owner}. Give it back: sudo chown -R {me} {shlex.quote(str(foreign))}"
+    return f"{foreign} belongs to {owner}. Give it back: sudo chown -R {typed(me)} {typed(foreign)}"
 
 
 def _there(path: Path) -> Path:

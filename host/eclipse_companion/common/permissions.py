@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.common.program import typed
+
 if sys.platform != "win32":
     import grp
     import pwd
@@ -61,12 +63,12 @@ def advice(title: str, path: str, access: Access, person: Person) -> str:  # noq
     small, group = _small(title), access.group_name
     if person.user == 0:
         return (
-            f"The system doesn't let even root open {small}. In a container, start that with --device {path}; a device "
-            "that was passed in may have to be passed in again after it was unplugged."
+            f"The system doesn't let even root open {small}. In a container, start that with --device {typed(path)}; a "
+            "device that was passed in may have to be passed in again after it was unplugged."
         )
     if person.user == access.owner:
         if not _has(access.mode, stat.S_IRUSR | stat.S_IWUSR):
-            return f"{title} is yours, but its mode doesn't let you read and write. Run `chmod u+rw {path}`."
+            return f"{title} is yours, but its mode doesn't let you read and write. Run `chmod u+rw {typed(path)}`."
         return _otherwise(small)
     if not _has(access.mode, stat.S_IRGRP | stat.S_IWGRP):
         return (

@@ -19,7 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.common.program import PROGRAM, typed
 from eclipse_companion.log import log_file, schema
 from eclipse_companion.log.saved_games import LogError, NonsenseError, SavedGame, SavedTurn
 
@@ -54,7 +54,7 @@ def read_other(path: Path) -> OtherLog:
             raise LogError(f"{path} isn't a log of games. Name the other log, such as games.sqlite3.") from None
         if log_file.damaged(error):
             raise LogError(
-                f"{path} is damaged. `{PROGRAM} games recover {path}` brings back what can still be read."
+                f"{path} is damaged. `{PROGRAM} games recover {typed(path)}` brings back what can still be read."
             ) from None
         raise LogError(f"The log {path} {log_file.why(error, path)}.") from error
     except OSError as error:

@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import SHARED_FACTS, Fact
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.program import PROGRAM, typed
 from eclipse_companion.outputs.explaining import Reasons, sentences_of_errors
 from eclipse_companion.outputs.keys import DRAW_TOO, HELP, KEYS, USE_BOARD
 from eclipse_companion.outputs.page_labels import (
@@ -140,7 +141,7 @@ def load(code: str, vocabulary: Vocabulary) -> Language:
 def notice(code: str, key: str, words: Mapping[str, str]) -> str:
     """A notice of all games, for commands that speak for none, such as one of the log's. Raises `KeyError`."""
     text: str = _shared(code)["Notice"][key]["say"]
-    return text.format_map(words)
+    return text.format_map({"program": PROGRAM, "typed": typed(words.get("path", "")), **words})
 
 
 def number(code: str, count: int) -> str:

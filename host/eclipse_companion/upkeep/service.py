@@ -5,7 +5,6 @@ In: options of `play`. Out: files in the user's folders, a unit that runs. Raise
 
 import os
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -16,7 +15,7 @@ from typing import Final
 
 from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.common.program import NAME, PROGRAM
+from eclipse_companion.common.program import NAME, PROGRAM, typed
 from eclipse_companion.common.settings import HOME_VARIABLE
 
 UNIT: Final = f"{NAME}.service"
@@ -45,7 +44,7 @@ def install(options: Sequence[str], environment: Mapping[str, str] = os.environ)
     if shutil.which("systemctl") is None or not BOOTED.exists():
         raise CompanionError(
             "systemd doesn't run this computer, so nothing can start the page with it. Start the page yourself: "
-            f"{PROGRAM} {shlex.join(['play', '--screen', *options])}"
+            f"{PROGRAM} {typed('play', '--screen', *options)}"
         )
     file, wanted = _unit_file(environment)
     _write(file, unit([*_program(environment), "play", "--screen", *options], environment, Path.cwd()))

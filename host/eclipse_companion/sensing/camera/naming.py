@@ -5,7 +5,6 @@ In: the text of `--camera`, and what Linux lists. Out: `CameraName`, `FoundCamer
 
 import os
 import re
-import shlex
 import stat
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from typing import Final
 from urllib.parse import urlsplit, urlunsplit
 
 from eclipse_companion.common.errors import UsageError, printable, quoted
-from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.common.program import PROGRAM, typed
 from eclipse_companion.sensing.camera.device import CameraError, Reason
 
 LISTED: Final = Path("/sys/class/video4linux")
@@ -77,7 +76,7 @@ class CameraName:
     @property
     def option(self) -> str:
         """How it is written after `--camera` in a shell, without passwords."""
-        return shlex.quote(_without_password(self.text) if self.kind is Kind.URL else self.text)
+        return typed(_without_password(self.text) if self.kind is Kind.URL else self.text)
 
     @property
     def title(self) -> str:

@@ -1,0 +1,24 @@
+"""What the system says of a file that nobody else has explained -> a sentence that names the file, and what to do."""
+
+import errno
+import os
+from typing import Final
+
+from eclipse_companion.common import owners
+from eclipse_companion.common.errors import quoted
+
+_FULL: Final = {errno.ENOSPC, errno.EDQUOT}
+
+
+def sentence(error: OSError) -> str:
+    """What somebody reads whose command has met this error."""
+    if error.errno is None:
+        return f"It can't be read: {error}."
+    name = quoted(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else "A file"
+    if error.errno == errno.ENAMETOOLONG:
+        return f"{name} is too long for the name of a file. Check what you typed."
+    if error.errno in _FULL:
+        return f"{name} can't be written: the disk is full. Make room on it."
+    if error.errno in owners.NOT_ALLOWED:
+        return f"{name} can't be used: that isn't allowed. Change its permissions, or name another one."
+    return f"{name} can't be used: {error.strerror or error}. Name another one, or try again."
