@@ -2,12 +2,13 @@
 
 import errno
 import os
+from pathlib import Path
 
 import pytest
 
 from eclipse_companion.commands import file_errors
 from eclipse_companion.commands.refusals import Refusals
-from tests.commanded import commanded
+from eclipse_companion.log.recovery import recover
 
 LONG = "a" * 300
 SHOWN = f"'{'a' * 60}'..."
@@ -15,9 +16,10 @@ SHOWN = f"'{'a' * 60}'..."
 
 def test_a_name_that_no_file_can_have_is_named() -> None:
     """Whoever speaks German reads it so."""
-    done = commanded(["games", "recover", LONG])
+    with pytest.raises(OSError, match="too long") as refused:
+        recover(Path(LONG), {})
     english = f"{SHOWN} is too long for the name of a file. Check what you typed."
-    assert (done.returncode, done.stderr) == (1, f"eclipse-companion: {english}\n")
+    assert file_errors.sentence(refused.value) == english
     german = f"{SHOWN} ist zu lang für den Namen einer Datei. Sieh nach, was du getippt hast."
     assert Refusals(("--language", "de")).said(english) == german
 
