@@ -9,23 +9,29 @@ from eclipse_companion.sensing.sight.profile_files import ProfileError
 
 
 @pytest.mark.parametrize("name", ["tin", "n" * 40])
-def test_a_profile_is_set_aside_under_a_free_name_of_its_own(name: str, tmp_path: Path) -> None:
-    """However often that happens; each of these can be a profile's name, and has what the profile had then."""
+def test_of_a_profile_that_is_taught_again_one_earlier_set_is_kept(name: str, tmp_path: Path) -> None:
+    """However often that happens; it is what the profile was the last time, and lists don't show it beside that."""
     path = profile_files.path_of(name, tmp_path, "eclipse")
     assert profile_files.set_aside(path) is None
     path.parent.mkdir()
     path.write_bytes(b"damaged")
     assert profile_files.set_aside(path) is None, "what nobody can read isn't kept"
-    asides: list[str] = []
-    for number in range(12):
+    for number in range(3):
         profile_files.keep(name, tmp_path, "eclipse", {"number": number})
         aside = profile_files.set_aside(path)
         assert aside is not None
-        asides.append(aside.stem)
-    assert asides[0].endswith("-before")
-    kept = [profile_files.load(each, tmp_path, "eclipse", lambda found: int(found["number"])) for each in asides]
-    assert kept == list(range(12))
-    assert set(profile_files.names(tmp_path, "eclipse")) == {name, *asides}
+        assert profile_files.load(aside.stem, tmp_path, "eclipse", lambda found: int(found["number"])) == number
+    assert sorted(each.stem for each in path.parent.iterdir()) == [name, f"{name}-before"]
+    assert profile_files.names(tmp_path, "eclipse") == [name]
+    path.unlink()
+    assert profile_files.names(tmp_path, "eclipse") == [f"{name}-before"], "it is all that is left"
+
+
+def test_nothing_is_taught_under_the_name_of_an_earlier_set() -> None:
+    """The next teaching of its profile would take it away."""
+    profile_files.refuse_earlier("before")
+    with pytest.raises(ProfileError, match="tin-before is a name for what tin was"):
+        profile_files.refuse_earlier("tin-before")
 
 
 def test_a_profile_that_cannot_be_set_aside_stays(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.arranging import USUAL, Arrangement, Before, Levels, Lying, Odd
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
-from eclipse_companion.sensing.sight.profile_files import set_aside
+from eclipse_companion.sensing.sight.profile_files import refuse_earlier, set_aside
 from eclipse_companion.sensing.sight.trials import FEWEST
 
 _AGAIN_MS: Final = 10_000.0
@@ -85,6 +85,8 @@ class Guide(ABC, Generic[SightT, LabelledT]):
         """All that count, earlier ones, too."""
         self._saved: list[SavedPicture] = []
         self._profile_file = profile
+        if before is None:
+            refuse_earlier(name)
         self._replaces = before is None and profile.exists()
         """There is a profile of this name, and its pictures don't count any more once this one is kept."""
         self._done = self._first = _left_at(self.pictures, steps)

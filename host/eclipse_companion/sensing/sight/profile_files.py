@@ -7,7 +7,6 @@ nobody waits for that each time.
 
 import hashlib
 import io
-import itertools
 import re
 import zipfile
 import zlib
@@ -25,7 +24,9 @@ from eclipse_companion.sensing.sight import fitting
 
 _VERSION: Final = 1
 _LONGEST: Final = 40
-_NAME: Final = re.compile(rf"\w[\w.-]{{0,{_LONGEST - 1}}}", re.ASCII)
+_BEFORE: Final = "-before"
+"""Ends the name of the earlier set of a profile that was taught again."""
+_NAME: Final = re.compile(rf"\w[\w.-]{{0,{_LONGEST - 1}}}({_BEFORE})?", re.ASCII)
 _MOST_BYTES: Final = 50 * MEGABYTE
 _FIRST_GAME: Final = "eclipse"
 """Of files that don't say their game."""
@@ -52,9 +53,19 @@ def checked_name(name: str) -> str:
 
 
 def names(folder: Path, game: str) -> list[str]:
-    """A game's profiles below a folder of configuration."""
-    found = (folder / "profiles").glob("*.npz")
-    return sorted(path.stem for path in found if _NAME.fullmatch(path.stem) and _game_of(path) in {game, None})
+    """A game's profiles below a folder of configuration, without the earlier sets of those that are there."""
+    found = {path.stem: path for path in (folder / "profiles").glob("*.npz") if _NAME.fullmatch(path.stem)}
+    known = {name for name, path in found.items() if _game_of(path) in {game, None}}
+    return sorted(known - {name + _BEFORE for name in known})
+
+
+def refuse_earlier(name: str) -> None:
+    """Raises `ProfileError` if nothing can be taught under this name, as it is for the earlier set of a profile."""
+    if name.endswith(_BEFORE):
+        raise ProfileError(
+            f"{name} is a name for what {name.removesuffix(_BEFORE)} was before it was taught again. Choose another "
+            "name."
+        )
 
 
 def path_of(name: str, folder: Path, game: str) -> Path:
@@ -90,15 +101,13 @@ def keep(name: str, folder: Path, game: str, arrays: Arrays) -> Path:
 
 
 def set_aside(path: Path) -> Path | None:
-    """Keep a profile's file under a free name, too, before its own name is given to another set.
+    """Keep a profile's file as its earlier set, in place of any other one, before its name is given to a new set.
 
     None if there's no such profile, or only a damaged file. Raises `ProfileError` if it can't be written.
     """
     if _game_of(path) is None:
         return None
-    endings = itertools.chain(["-before"], (f"-before-{number}" for number in itertools.count(2)))
-    names = (path.stem[: _LONGEST - len(ending)] + ending for ending in endings)
-    aside = next(each for each in (path.with_name(name + path.suffix) for name in names) if not each.exists())
+    aside = path.with_name(f"{path.stem}{_BEFORE}{path.suffix}")
     try:
         atomic_files.write(aside, path.read_bytes())
     except OSError as error:

@@ -27,7 +27,7 @@ from eclipse_companion.games.eclipse.vision.profiles import Profile
 from eclipse_companion.games.eclipse.vision.teaching import Labelled, Taught
 from eclipse_companion.sensing.sight.finding import by_markers
 from eclipse_companion.sensing.sight.layout import lifted
-from eclipse_companion.sensing.sight.profile_files import set_aside
+from eclipse_companion.sensing.sight.profile_files import refuse_earlier, set_aside
 from eclipse_companion.sensing.sight.trials import Trial
 
 _UNSURE: Final = str.maketrans(dict.fromkeys((GOLD_UP, SILVER_UP), UNREADABLE))
@@ -41,6 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Teach. Raises `UsageError`, and `CompanionError` if a picture shows no board or the profile can't be kept."""
     folder = settings.folders().config
     path = profiles.path_of(arguments.profile, folder)
+    if not arguments.add:
+        refuse_earlier(arguments.profile)
     cells = teaching.labels(arguments, _cells)
     eyes = network.shipped()
     before = profiles.load(arguments.profile, folder, eyes) if arguments.add and path.exists() else None

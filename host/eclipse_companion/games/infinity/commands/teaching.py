@@ -24,7 +24,7 @@ from eclipse_companion.games.infinity.vision import network, profiles, reader
 from eclipse_companion.games.infinity.vision.finding import find
 from eclipse_companion.games.infinity.vision.profiles import Profile
 from eclipse_companion.games.infinity.vision.teaching import Labelled, Taught, teach
-from eclipse_companion.sensing.sight.profile_files import set_aside
+from eclipse_companion.sensing.sight.profile_files import refuse_earlier, set_aside
 from eclipse_companion.sensing.sight.trials import Trial
 
 DESCRIBED: Final = {
@@ -49,6 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Teach. Raises `UsageError`, and `CompanionError` if a picture shows no device or the profile can't be kept."""
     folder, name = settings.folders().config, arguments.profile
     path = profiles.path_of(name, folder)
+    if not arguments.add:
+        refuse_earlier(name)
     readings = teaching.labels(arguments, _reading)
     eyes = network.shipped()
     before = profiles.load(name, folder, eyes).pictures if arguments.add and path.exists() else ()
