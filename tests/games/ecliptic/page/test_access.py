@@ -112,7 +112,7 @@ def test_everybody_can_play(window: Browser) -> None:
     assert window.touch or len(tops) == 1
 
 
-@pytest.mark.parametrize("size", [(360, 740), (390, 664), (844, 390), (768, 1024), (1920, 1080)])
+@pytest.mark.parametrize("size", [(320, 568), (360, 740), (390, 664), (844, 390), (768, 1024), (1920, 1080)])
 def test_all_that_is_needed_is_seen_together(size: tuple[int, int]) -> None:
     """Table, seats, sentence, what can be done, hand and actions; at the end the result, and what can be done next."""
     choices = {"levels": ["3"], "editions": [["ecliptic", "Ecliptic"]], "coached": None, "opponents": ["person"]}

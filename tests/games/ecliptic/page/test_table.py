@@ -61,6 +61,10 @@ def test_everything_on_the_table_has_its_name(table: Shown, window: Browser) -> 
     assert seat.startswith(f"{other(table)}, {words.side_of(mover)}, to move,")
     assert f"{score.total} point" in seat
     assert seat.endswith(f"series {score.series}, colour {score.colour}, gems {score.gems}")
+    window.open(f"{table.page.url}remote")
+    window.wait_for("document.querySelector('.glance .picture-paper')")
+    signs = window.run("[...document.querySelectorAll('.glance .picture-sign')].map((each) => each.textContent)")
+    assert signs == [str(sign) for sign in range(1, 13)], "a small table says which sign is where"
     assert window.leave() == []
 
 

@@ -52,12 +52,14 @@ export function createPicture({ drawn }) {
     const cards = lines.flatMap((line, side) =>
         line.map((card) => {
             const sign = signOf(card) - 1;
-            const row = 2 * Math.floor(sign / 6) + (1 - side);
-            return put(cardPicture(card), 13 + 64 * (sign % 6), 16 + 96 * row);
+            return put(cardPicture(card), 13 + 64 * (sign % 6), 6 + 196 * Math.floor(sign / 6) + 108 * (1 - side));
         }),
     );
-    const bands = [0, 1].map((row) => svg("path", { class: "picture-zodiac", d: `M13 ${106 + 192 * row}H387` }));
-    return felt(...bands, ...cards);
+    const bands = [0, 1].map((row) => svg("path", { class: "picture-zodiac", d: `M13 ${102 + 196 * row}H387` }));
+    const numbers = Array.from({ length: 12 }, (_, sign) =>
+        svg("text", { class: "figure picture-sign", x: 42 + 64 * (sign % 6), y: 102 + 196 * Math.floor(sign / 6) }, sign + 1),
+    );
+    return felt(...bands, ...numbers, ...cards);
 }
 
 /**
