@@ -15,8 +15,7 @@ from eclipse_companion.outputs.page.network import Network
 from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import findings_in_light_and_dark, scrolls_aside
 from tests.outputs.page.served import Clients
-from tests.outputs.page.test_lan import setup_of
-from tests.outputs.page.visiting import ADDRESS
+from tests.outputs.page.visiting import ADDRESS, setup_of
 
 ECLIPSE = (Seat("sun", "Ann", None), Seat("moon", "<b>Ben</b>", "3"))
 SCHOOL = (Seat("blue", "", None), Seat("yellow", "", None))

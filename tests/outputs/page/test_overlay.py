@@ -12,8 +12,7 @@ import pytest
 
 from tests.outputs.browser import Browser
 from tests.outputs.page.served import POLICY_VIOLATION, Clients, Listener, Served, code
-from tests.outputs.page.test_lan import setup_of
-from tests.outputs.page.visiting import visited
+from tests.outputs.page.visiting import setup_of, visited
 
 RED = {"r": 200, "g": 0, "b": 0, "a": 1}
 """What lies behind the overlay."""

@@ -83,3 +83,19 @@ def visited(**parts: Any) -> Iterator[Visited]:
         yield made
     finally:
         made.page.close()
+
+
+def setup_of(text: str) -> dict[str, object]:
+    """What a page is told in its document."""
+    told: dict[str, object] = json.loads(text.partition('id="setup">')[2].partition("</script>")[0])
+    return told
+
+
+def until(listener: Listener, mark: str) -> Iterator[str]:
+    """What a listener is sent, byte by byte, up to the message with this mark."""
+    raw = ""
+    while mark not in raw:
+        received = listener.connected.recv()
+        assert isinstance(received, str)
+        raw = received
+        yield raw

@@ -40,9 +40,9 @@ from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import AnswerQuestion, Request, button
 from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, Think, TurnJudged
 from eclipse_companion.table.seats import Seat
+from tests.games.eclipse.play.directed import ANNA, BEN, COMPUTER, Game, after, kinds, one, told
 from tests.games.eclipse.play.games import BOOKLET, advice
 from tests.games.eclipse.play.simulated import Simulation
-from tests.games.eclipse.play.test_director import ANNA, BEN, COMPUTER, Game, after, kinds, one, told
 from tests.games.eclipse.reply.claimed import oracle, some_position
 from tests.games.eclipse.showing.test_view import SENTENCES
 

@@ -33,8 +33,8 @@ from eclipse_companion.table.inputs import Request, SetUpPosition, button, comma
 from eclipse_companion.table.offers import CONFIRM_MS, JUDGES_MS
 from eclipse_companion.table.searches import Judge
 from eclipse_companion.table.seats import Seat
+from tests.games.eclipse.play.directed import ANNA, BEN, COMPUTER, Game, after, kinds, notices, one, told
 from tests.games.eclipse.play.games import BOOKLET
-from tests.games.eclipse.play.test_director import ANNA, BEN, COMPUTER, Game, after, kinds, notices, one, told
 
 THREE = Position.parse("GsG1/4/4/4")
 FACES_OF_THREE = "+-+............."

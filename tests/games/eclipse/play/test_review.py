@@ -21,8 +21,8 @@ from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.seats import Seat
+from tests.games.eclipse.play.directed import ANNA, BEN, COMPUTER, Game, told
 from tests.games.eclipse.play.games import BOOKLET, FULL, SHORT, random_game
-from tests.games.eclipse.play.test_director import ANNA, BEN, COMPUTER, Game, told
 from tests.games.eclipse.play.test_every_word import at, over
 
 ORACLE = Oracle()

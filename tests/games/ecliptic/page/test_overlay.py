@@ -8,7 +8,7 @@ import pytest
 from eclipse_companion.games.ecliptic.game.cards import texts_of
 from tests.games.ecliptic.page.shown import shown
 from tests.outputs.page.served import Clients, Listener
-from tests.outputs.page.test_lan import setup_of
+from tests.outputs.page.visiting import setup_of
 
 
 @pytest.mark.parametrize("kinds", [("human:Ann", "ai:1"), ("human:Ann", "human:Ben")])
