@@ -9,10 +9,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, Self, cast
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Self, cast
 
 from eclipse_companion.commands.camera_options import PHONE, VIRTUAL, each_of, named, to_go_on
 from eclipse_companion.commands.progress import Progress
+from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
     from eclipse_companion.sensing.watching.live import LiveCamera, Looks, Watching
 
     Post = Callable[[Look | CameraEvent], None]
+
+
+_PARTS: Final = ("network", "profiles", "teaching")
+"""The modules with which a game's reader is taught."""
 
 
 class Notes(Protocol):
@@ -65,6 +71,9 @@ class WantedCamera(ABC):
 
     Of two cameras, this is the first one, and `second` the other, each with its own notes.
     """
+
+    VISION: ClassVar[str]
+    """The game's room that reads pictures, if its reader can be taught."""
 
     def __init__(self, arguments: argparse.Namespace, own: Sequence[str]) -> None:
         """`own`: the game's options that a game needs again which was left. Raises `UsageError`."""
@@ -136,8 +145,14 @@ class WantedCamera(ABC):
             with Progress().going_on("Learning from your games"):
                 self.learn(name, [each for each in certain if each.profile == name])
 
-    def learn(self, name: str, certain: "Sequence[Certain]") -> None:  # noqa: B027 - a game may have no profiles
+    def learn(self, name: str, certain: "Sequence[Certain]") -> None:
         """Learn a profile also from what was certain, and keep it if that helps. Raises `ProfileError`."""
+        network, profiles, teaching = (import_module(f"{self.VISION}.{part}") for part in _PARTS)
+        folder, eyes = settings.folders().config, network.shipped()
+        profile = profiles.load(name, folder, eyes)
+        grown = profiles.grown(profile, [teaching.Labelled(each.views, each.cells) for each in certain], eyes)
+        if grown is not None:
+            profiles.keep(grown, folder)
 
     @property
     def title(self) -> str:

@@ -114,6 +114,18 @@ MistakeT = TypeVar("MistakeT")
 """An exercise of a person, before it is set."""
 
 
+class OfPuzzle(Generic[PuzzleT]):
+    """What the exercises that are puzzles share."""
+
+    def __init__(self, puzzle: PuzzleT) -> None:
+        self.puzzle = puzzle
+
+    @property
+    def event(self) -> str:
+        """Its name in the log."""
+        return f"{PUZZLE}{self.puzzle.number}"
+
+
 class Selection(Generic[PuzzleT]):
     """Chooses the next puzzle: an unsolved one, as long as there is one.
 

@@ -4,7 +4,7 @@ OpenCV and the network are loaded only if there is a camera.
 """
 
 import argparse
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final, Self
 
@@ -26,7 +26,6 @@ from eclipse_companion.games.eclipse.commands.board_in_picture import add_corner
 from eclipse_companion.games.eclipse.commands.board_simulation import CameraFeed, simulated_board
 
 if TYPE_CHECKING:
-    from eclipse_companion.following.play_lessons import Certain
     from eclipse_companion.games.eclipse.camera.notes import CameraNotes
     from eclipse_companion.games.eclipse.vision.profiles import Profile
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
@@ -59,6 +58,8 @@ def add_scene(parser: Options) -> None:
 class WantedCamera(wanted_camera.WantedCamera):
     """The camera that was asked for."""
 
+    VISION = "eclipse_companion.games.eclipse.vision"
+
     corner_labels = _CORNERS
 
     def __init__(self, arguments: argparse.Namespace) -> None:
@@ -86,17 +87,6 @@ class WantedCamera(wanted_camera.WantedCamera):
                 f"--profile {self._arguments.profile}: the first one is of the edition {one.edition}, and the second "
                 f"one of {other.edition}. Name two of one edition."
             )
-
-    def learn(self, name: str, certain: "Sequence[Certain]") -> None:
-        """As the base says."""
-        from eclipse_companion.games.eclipse.vision import network, profiles  # noqa: PLC0415 - as the module says
-        from eclipse_companion.games.eclipse.vision.teaching import Labelled  # noqa: PLC0415 - as the module says
-
-        folder, eyes = settings.folders().config, network.shipped()
-        profile = profiles.load(name, folder, eyes)
-        grown = profiles.grown(profile, [Labelled(each.views, each.cells) for each in certain], eyes)
-        if grown is not None:
-            profiles.keep(grown, folder)
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> "Self | None":

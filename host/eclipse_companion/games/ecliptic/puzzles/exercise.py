@@ -15,11 +15,10 @@ from eclipse_companion.games.ecliptic.puzzles.proving import Prover
 from eclipse_companion.games.ecliptic.puzzles.puzzle import SOLVER, Puzzle
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.step import Step
-from eclipse_companion.log.saved_games import PUZZLE
 from eclipse_companion.table import exercises
 
 
-class PuzzleExercise:
+class PuzzleExercise(exercises.OfPuzzle[Puzzle]):
     """One puzzle, until the game is won."""
 
     learner = SOLVER
@@ -27,15 +26,10 @@ class PuzzleExercise:
     exact = False
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
+        super().__init__(puzzle)
         self._prover = Prover(SOLVER)
         self._helped_at: Position | None = None
         """Where the first step of a hint was given."""
-
-    @property
-    def event(self) -> str:
-        """Its name in the log."""
-        return f"{PUZZLE}{self.puzzle.number}"
 
     @property
     def position(self) -> Position:

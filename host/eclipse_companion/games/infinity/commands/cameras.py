@@ -21,7 +21,6 @@ from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.commands.play_options import SCREEN, asks_for_page
 from eclipse_companion.commands.simulated import SimulatedTable, simulation
 from eclipse_companion.commands.virtual_hands import add_hand, simulation_group, wanted_hand
-from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.infinity.commands import known_marbles
 from eclipse_companion.games.infinity.commands.device_in_picture import (
@@ -35,7 +34,6 @@ from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 
 if TYPE_CHECKING:
-    from eclipse_companion.following.play_lessons import Certain
     from eclipse_companion.games.infinity.camera.notes import CameraNotes
     from eclipse_companion.games.infinity.vision.device import Device
     from eclipse_companion.games.infinity.vision.profiles import Profile
@@ -77,6 +75,8 @@ def add_scene(parser: Options) -> None:
 class WantedCamera(wanted_camera.WantedCamera):
     """The camera that was asked for."""
 
+    VISION = "eclipse_companion.games.infinity.vision"
+
     corner_labels = _CORNERS
 
     def __init__(self, arguments: argparse.Namespace) -> None:
@@ -89,17 +89,6 @@ class WantedCamera(wanted_camera.WantedCamera):
         profile = known_marbles.profile_of(arguments)
         self._own = None if profile is None else profile.own
         return profile
-
-    def learn(self, name: str, certain: "Sequence[Certain]") -> None:
-        """As the base says."""
-        from eclipse_companion.games.infinity.vision import network, profiles  # noqa: PLC0415 - as the module says
-        from eclipse_companion.games.infinity.vision.teaching import Labelled  # noqa: PLC0415 - as the module says
-
-        folder, eyes = settings.folders().config, network.shipped()
-        profile = profiles.load(name, folder, eyes)
-        grown = profiles.grown(profile, [Labelled(each.views, each.cells) for each in certain], eyes)
-        if grown is not None:
-            profiles.keep(grown, folder)
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> "Self | None":

@@ -10,23 +10,14 @@ from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.puzzles.puzzle import Puzzle
 from eclipse_companion.games.infinity.solution.exact import Answer
-from eclipse_companion.log.saved_games import PUZZLE
 from eclipse_companion.table import exercises
 
 
-class PuzzleExercise:
+class PuzzleExercise(exercises.OfPuzzle[Puzzle]):
     """One puzzle: the first placement must be the winning one, each later one any that still wins."""
 
     level = "perfect"
     exact = True
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
-
-    @property
-    def event(self) -> str:
-        """Its name in the log."""
-        return f"{PUZZLE}{self.puzzle.number}"
 
     @property
     def position(self) -> Position:

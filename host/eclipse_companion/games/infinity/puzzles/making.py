@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from eclipse_companion.gamekit.puzzle_making import of_each_grade
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
@@ -25,24 +26,16 @@ GOOD: Final = 0.5
 
 
 def make(each: int, seed: int, oracle: Oracle, progress: Callable[[int, int], None]) -> list[Puzzle]:
-    """This many puzzles of each grade, easy ones first, numbered from 1.
-
-    `progress` receives, position by position, how many puzzles are found and how many positions were looked at.
-    """
-    found: dict[int, list[Puzzle]] = {grade: [] for grade in GRADES}
-    seen: set[str] = set()
-    for position in _positions(seed, oracle):
-        likeness = place_of(position)
-        if likeness in seen:
-            continue
-        seen.add(likeness)
-        progress(sum(map(len, found.values())), len(seen))
-        puzzle = puzzle_at(position, oracle)
-        if puzzle is None or len(found[puzzle.grade]) == each:
-            continue
-        found[puzzle.grade].append(puzzle)
-        if all(len(puzzles) == each for puzzles in found.values()):
-            break
+    """This many puzzles of each grade, easy ones first, numbered from 1; `progress` as in `of_each_grade`."""
+    positions = _positions(seed, oracle)
+    found = of_each_grade(
+        GRADES,
+        each,
+        positions,
+        likeness_of=place_of,
+        puzzle_at=lambda position: puzzle_at(position, oracle),
+        progress=progress,
+    )
     ordered = [puzzle for grade in GRADES for puzzle in found[grade]]
     return [replace(puzzle, number=number) for number, puzzle in enumerate(ordered, start=1)]
 
