@@ -27,6 +27,11 @@ HELP = "`eclipse-companion {} --help`"
         ("check", f"This is missing: FILE. {HELP.format('check')} tells what it is.", "Hier fehlt etwas: FILE. "),
         ("play --bord none", "I don't know --bord none here. Do you mean --board?", "kenne ich hier nicht. Meinst du"),
         ("play --zoo", f"I don't know --zoo here. {HELP.format('play')} lists all.", "nennt alles, was es gibt."),
+        (
+            "calibrate camera --screem",
+            f"I don't know --screem here. {HELP.format('calibrate camera')} lists all.",
+            "eclipse-companion calibrate camera: Fehler: --screem kenne ich hier nicht.",
+        ),
         ("rating --game", "Write a value after --game: --game NAME.", "Schreib hinter --game einen Wert: "),
         (
             "calibrate camera a --positions",

@@ -208,9 +208,18 @@ def parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
         anothers = None if arguments.command in SHARED else whose(arguments.command, unknown, words)
         if anothers is not None:
             raise UsageError(anothers)
-        commands.choices[arguments.command].error(f"unrecognized arguments: {' '.join(unknown)}")
+        _innermost(commands.choices[arguments.command], arguments).error(f"unrecognized arguments: {' '.join(unknown)}")
     assert module is not None
     return arguments, module
+
+
+def _innermost(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> argparse.ArgumentParser:
+    """The parser of the last word that names a command, such as `camera` in `calibrate camera`."""
+    for action in parser._actions:  # noqa: SLF001 - argparse doesn't tell otherwise
+        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - as above
+            word = getattr(arguments, action.dest)
+            return parser if word is None else _innermost(action.choices[word], arguments)
+    return parser
 
 
 def _of_a_game(name: str, words: list[str], parser: argparse.ArgumentParser) -> tuple[list[str], Command, str]:

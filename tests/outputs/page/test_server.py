@@ -430,3 +430,10 @@ def test_a_listener_that_is_behind_still_gets_the_last_view(served: Served, monk
         goes_on.set()
         assert [each["standing"].startswith("Make my turn") for each in listener.states()] == [False, True]
         closing_page.join()
+
+
+def test_an_address_that_is_not_there_leads_to_the_beginning(served: Served) -> None:
+    """Whoever opens it in a browser; a program that asks for a file hears that there is none."""
+    status, _, headers = served.ask("/rules", Accept="text/html,application/xhtml+xml")
+    assert (status, headers["Location"]) == (302, "/")
+    assert served.ask("/rules")[0] == 404

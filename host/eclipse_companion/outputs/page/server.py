@@ -224,7 +224,11 @@ class SiteServer(Generic[Value]):
         if self._site.onlooker is not None and request.path in self._site.onlooker.views:
             return self._onlookers_shell(self._site.onlooker, request.host, self._asker(request))
         file = self._files.get(request.path)
-        return web.Response(status=404) if file is None else sent(file, request)
+        if file is not None:
+            return sent(file, request)
+        # Whoever opens an address that isn't there finds the beginning.
+        is_opened = "text/html" in request.headers.get("Accept", "")
+        return web.Response(status=302, headers={"Location": "/"}) if is_opened else web.Response(status=404)
 
     def _shell(self, host: str, asker: Asker) -> web.Response:
         token = {"token": self._guard.token} if asker is Asker.OWN else {}

@@ -280,7 +280,7 @@ class Reader:
                 last = _inflate_bytewise(before, data)
                 # After a power cut, anything may stand at the end. A wrong checksum means that what was read is wrong.
                 if " data check" in str(error) or " length check" in str(error) or not (found or last):
-                    raise self._not_sound(error) from None
+                    raise self._not_sound() from None
                 self.torn = True
                 yield last
                 return
@@ -294,9 +294,9 @@ class Reader:
         # Between two members, nothing is missing.
         self.torn |= begun
 
-    def _not_sound(self, error: zlib.error) -> RecordingError:
+    def _not_sound(self) -> RecordingError:
         return RecordingError(
-            f"{self._path} isn't a recording of a game, or it's damaged: it isn't a sound gzip file ({error})."
+            f"{self._path} isn't a recording of a game, or it's damaged: it isn't a sound gzip file. Name another one."
         )
 
     def _next_chunk(self) -> bytes:
