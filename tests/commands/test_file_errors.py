@@ -1,5 +1,6 @@
 """What the system says of files that can't be used becomes a sentence that names the file."""
 
+import ast
 import errno
 import os
 from pathlib import Path
@@ -8,7 +9,9 @@ import pytest
 
 from eclipse_companion.commands import file_errors
 from eclipse_companion.commands.refusals import Refusals
+from eclipse_companion.common.errors import why_of
 from eclipse_companion.log.recovery import recover
+from tests.outputs.test_explaining import HOST
 
 LONG = "a" * 300
 SHOWN = f"'{'a' * 60}'..."
@@ -37,3 +40,24 @@ def test_other_errors_of_files_are_sentences(error: OSError, sentence: str) -> N
     """They have no number, and say what to do."""
     assert file_errors.sentence(error).startswith(sentence)
     assert "Errno" not in file_errors.sentence(error)
+
+
+def test_no_error_shows_its_number() -> None:
+    """Python puts the system's number and the file beside its words; sentences name the file themselves."""
+    missing = FileNotFoundError(errno.ENOENT, "No such file or directory", "a")
+    assert why_of(missing) == "No such file or directory"
+    assert why_of(ValueError("embedded null byte")) == "embedded null byte"
+    shown = {file.name for file in HOST.rglob("*.py") if shows_number(ast.parse(file.read_text(encoding="utf-8")))}
+    assert shown == set()
+    assert shows_number(ast.parse("try:\n    pass\nexcept OSError as error:\n    raise LogError(f'{error}')"))
+
+
+def shows_number(tree: ast.AST) -> bool:
+    """Whether an error of the system is put into a text as Python shows it."""
+    for handler in ast.walk(tree):
+        if isinstance(handler, ast.ExceptHandler) and handler.type and "OSError" in ast.unparse(handler.type):
+            for part in ast.walk(handler):
+                shown = isinstance(part, ast.FormattedValue) and ast.unparse(part.value) == handler.name
+                if shown or (isinstance(part, ast.Call) and ast.unparse(part) == f"str({handler.name})"):
+                    return True
+    return False

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common import limited_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.limited_files import MEGABYTE
 from eclipse_companion.common.program import PROGRAM, typed
 
@@ -26,8 +26,7 @@ def bytes_of(name: str) -> bytes:
     except IsADirectoryError:
         raise CompanionError("This is a folder. Name the files in it.") from None
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise CompanionError(f"It can't be read: {reason}.") from None
+        raise CompanionError(f"It can't be read: {why_of(error)}.") from None
     if data.startswith(_COMPRESSED):
         raise CompanionError(
             f"This isn't a game file. If it's a board's recording, type: {PROGRAM} replay {typed(name)}"

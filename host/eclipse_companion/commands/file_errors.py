@@ -5,7 +5,7 @@ import os
 from typing import Final
 
 from eclipse_companion.common import owners
-from eclipse_companion.common.errors import quoted
+from eclipse_companion.common.errors import quoted, why_of
 
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT}
 
@@ -21,4 +21,4 @@ def sentence(error: OSError) -> str:
         return f"{name} can't be written: the disk is full. Make room on it."
     if error.errno in owners.NOT_ALLOWED:
         return f"{name} can't be used: that isn't allowed. Change its permissions, or name another one."
-    return f"{name} can't be used: {error.strerror or error}. Name another one, or try again."
+    return f"{name} can't be used: {why_of(error)}. Name another one, or try again."

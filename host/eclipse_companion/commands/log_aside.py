@@ -2,6 +2,7 @@
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common import logs, settings
+from eclipse_companion.common.errors import why_of
 
 
 def log_aside() -> Notice | None:
@@ -9,5 +10,5 @@ def log_aside() -> Notice | None:
     try:
         file = logs.leave_terminal(settings.folders().data)
     except OSError as error:
-        return Notice("log_is_off", {"reason": error.strerror or str(error)})
+        return Notice("log_is_off", {"reason": why_of(error)})
     return None if file is None else Notice("log_in_file", {"path": str(file)})

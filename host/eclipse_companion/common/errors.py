@@ -24,6 +24,11 @@ class UsageError(CompanionError):
     """The command was called wrongly (exit status 2)."""
 
 
+def why_of(error: Exception) -> str:
+    """What an error says, without the number and the file that Python puts beside the system's words."""
+    return getattr(error, "strerror", None) or str(error)
+
+
 def printable(text: str) -> str:
     """A foreign text, with numbers for command-line bytes that aren't UTF-8: JSON can't hold those."""
     return text.encode(errors="backslashreplace").decode()

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 
 
 def refuse_existing(path: Path) -> None:
@@ -33,5 +33,5 @@ def _exists(path: Path) -> CompanionError:
 
 
 def _unwritten(path: Path, error: OSError | ValueError) -> CompanionError:
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    reason = why_of(error)
     return CompanionError(f"{path} can't be written: {reason}. Choose another place.")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common import owners
+from eclipse_companion.common.errors import why_of
 from eclipse_companion.common.file_locks import has_locks
 from eclipse_companion.common.settings import HOME_VARIABLE
 from eclipse_companion.log.saved_games import LogError
@@ -59,7 +60,7 @@ _OF_RIGHTS: Final = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.S
 def why(error: Exception, path: Path) -> str:
     """What an error says of the log at this path, and what to do: the end of a sentence, and more of them."""
     folder = path.parent
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+    reason = why_of(error)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if isinstance(error, OSError) and error.errno in owners.NOT_ALLOWED:
         return f"can't be written: {reason}. {owners.remedy(path).removesuffix('.')}"

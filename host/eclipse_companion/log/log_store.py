@@ -21,6 +21,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Final, TypeVar
 
+from eclipse_companion.common.errors import why_of
 from eclipse_companion.common.private_files import make_private
 from eclipse_companion.log import log_file, schema
 from eclipse_companion.log.kept_copy import KeptCopy
@@ -131,7 +132,7 @@ class LogStore:
         try:
             copy.write(self._all_writes())
         except (sqlite3.Error, OSError) as error:
-            self._notify("log_lost", {"path": str(copy.path), "reason": str(error)})
+            self._notify("log_lost", {"path": str(copy.path), "reason": why_of(error)})
         else:
             self._notify("log_rescued", {"path": str(copy.path)})
 
@@ -143,7 +144,7 @@ class LogStore:
         try:
             copy.write(self._all_writes())
         except (sqlite3.Error, OSError) as error:
-            told = "log_at_risk", {"path": str(copy.path), "reason": str(error)}
+            told = "log_at_risk", {"path": str(copy.path), "reason": why_of(error)}
         if first:
             self._notify(*told)
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from eclipse_companion.common.errors import why_of
 from eclipse_companion.common.program import PROGRAM, typed
 from eclipse_companion.log import log_file, schema
 from eclipse_companion.log.saved_games import LogError, NonsenseError, SavedGame, SavedTurn
@@ -58,7 +59,7 @@ def read_other(path: Path) -> OtherLog:
             ) from None
         raise LogError(f"The log {path} {log_file.why(error, path)}.") from error
     except OSError as error:
-        raise LogError(f"The log {path} can't be read: {error.strerror or error}.") from None
+        raise LogError(f"The log {path} can't be read: {why_of(error)}.") from None
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple, Protocol
 
+from eclipse_companion.common.errors import why_of
 from eclipse_companion.log import schema, sqlite_pages
 from eclipse_companion.log.saved_games import LogError, SavedGame
 
@@ -86,7 +87,7 @@ def recover(path: Path, kinds: Mapping[str, KindOfGame]) -> list[RecoveredGame]:
                 shutil.copyfile(journal, copy.with_name(copy.name + "-journal"))
                 rows = _read(copy, as_it_is=False)
     except OSError as error:
-        raise LogError(f"The damaged log {path} can't be read: {error.strerror or error}.") from None
+        raise LogError(f"The damaged log {path} can't be read: {why_of(error)}.") from None
     except MemoryError:
         raise LogError(f"{path} has more games than fit into this computer's memory. Use one that has more.") from None
     return sorted(rows.games_found(kinds), key=lambda found: found.game.started)

@@ -14,6 +14,7 @@ from queue import SimpleQueue
 from typing import Final
 
 from eclipse_companion.common import atomic_files
+from eclipse_companion.common.errors import why_of
 
 logger = logging.getLogger(__name__)
 
@@ -89,7 +90,7 @@ class PictureFiles:
             try:
                 work()
             except OSError as error:
-                self._failed(error.strerror or str(error))
+                self._failed(why_of(error))
             except Exception as error:  # whatever a picture does, the next one is kept
                 logger.exception("A turn's picture isn't kept")
                 self._failed(f"{type(error).__name__}: {error}")

@@ -14,7 +14,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.errors import CompanionError, quoted, why_of
 from eclipse_companion.log import GameLog, SavedGame, alone
 from eclipse_companion.log.alone import Entry
 from eclipse_companion.log.turn_pictures import FOLDER as PICTURES
@@ -61,7 +61,7 @@ def remove(game: SavedGame, log: GameLog, data: Path, *, for_good: bool = False)
             shutil.rmtree(kept)
         _forget_old(data)
     except (OSError, sqlite3.Error) as error:
-        where, why = getattr(error, "filename", None) or kept, getattr(error, "strerror", None) or error
+        where, why = getattr(error, "filename", None) or kept, why_of(error)
         raise CompanionError(f"{where} can't be removed: {why}. The game is still there.") from None
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from eclipse_companion.announcements import Progress
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.gamekit.nouns import AnyPlayer, PositionT
 from eclipse_companion.log.saved_games import PUZZLE
 
@@ -210,7 +210,9 @@ def shipped(file: Path, read: Callable[[str], tuple[PuzzleT, ...]]) -> tuple[Puz
     try:
         return read(file.read_text(encoding="utf-8"))
     except (OSError, CompanionError) as error:
-        raise PuzzlesError(f"The puzzles can't be read: {error} Install eclipse-companion again.") from error
+        raise PuzzlesError(
+            f"The puzzles can't be read: {why_of(error).removesuffix('.')}. Install eclipse-companion again."
+        ) from error
 
 
 def solved_in(events: Collection[str]) -> set[int]:

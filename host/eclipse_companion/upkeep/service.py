@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common import atomic_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.program import NAME, PROGRAM, typed
 from eclipse_companion.common.settings import HOME_VARIABLE
 
@@ -53,7 +53,7 @@ def install(options: Sequence[str], environment: Mapping[str, str] = os.environ)
         wanted.unlink(missing_ok=True)
         wanted.symlink_to(file)
     except OSError as error:
-        raise CompanionError(f"{wanted} can't be written: {error}.") from None
+        raise CompanionError(f"{wanted} can't be written: {why_of(error)}.") from None
     if not _done("systemctl", "--user", "daemon-reload"):
         return Starts.AT_NEXT_LOGIN
     if not _done("systemctl", "--user", "restart", UNIT):
@@ -79,7 +79,7 @@ def remove(environment: Mapping[str, str] = os.environ) -> list[Path]:
         for each in (wanted, *there):
             each.unlink(missing_ok=True)
     except OSError as error:
-        raise CompanionError(f"{error.filename} can't be removed: {error}.") from None
+        raise CompanionError(f"{error.filename} can't be removed: {why_of(error)}.") from None
     if file in there:
         _done("systemctl", "--user", "daemon-reload")
     return there
@@ -174,7 +174,7 @@ def _write(file: Path, text: str) -> None:
     try:
         atomic_files.write(file, text.encode())
     except OSError as error:
-        raise CompanionError(f"{file} can't be written: {error}.") from None
+        raise CompanionError(f"{file} can't be written: {why_of(error)}.") from None
 
 
 def _done(*command: str) -> bool:

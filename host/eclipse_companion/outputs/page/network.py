@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 
 if TYPE_CHECKING:
     import ssl
@@ -74,7 +74,7 @@ def _tls(certificate: Path, key: Path) -> "ssl.SSLContext":
     try:
         context.load_cert_chain(certificate, key, password=_no_password)
     except (OSError, ValueError) as error:  # `ssl.SSLError` is an `OSError`
-        reason = getattr(error, "reason", None) or getattr(error, "strerror", None) or str(error)
+        reason = getattr(error, "reason", None) or why_of(error)
         raise NetworkError(
             f"I can't use the certificate {certificate} with the key {key} ({reason}). "
             "Give a certificate and its own key, without a password, as PEM files."

@@ -18,7 +18,7 @@ from functools import partial
 from html import escape
 from typing import Any, Final, Generic
 
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.outputs.page import listeners
 from eclipse_companion.outputs.page.connections import ConnectionPool
 from eclipse_companion.outputs.page.files import read_files, sent
@@ -342,7 +342,7 @@ def bound(port: int | None, address: str, usual: Iterable[int] = ()) -> socket.s
         made.listen(_BACKLOG)
     except (OSError, OverflowError) as error:
         made.close()
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = why_of(error)
         raise PageError(
             f"I can't serve the page on port {port} ({reason}). Choose another port, or 0 for any free one."
         ) from error

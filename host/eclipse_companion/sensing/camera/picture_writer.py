@@ -12,6 +12,7 @@ from typing import Final
 
 import cv2
 
+from eclipse_companion.common.errors import why_of
 from eclipse_companion.sensing.camera.events import NotKept
 from eclipse_companion.sensing.camera.folder import DARK_MARK
 from eclipse_companion.sensing.camera.shots import Exposure, Shot
@@ -61,7 +62,7 @@ class PictureWriter:
                 _, data = cv2.imencode(".jpg", shot.pixels, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
                 (self._folder / names.of(shot.exposure)).write_bytes(data.tobytes())
         except OSError as error:
-            self._fail(error.strerror or str(error))
+            self._fail(why_of(error))
 
     def _fail(self, why: str) -> None:
         if not self._failed.is_set():

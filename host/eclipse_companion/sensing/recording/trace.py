@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from eclipse_companion.common import limited_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.limited_files import MEGABYTE
 
 MOST_SAMPLES: Final = 5_000_000
@@ -84,7 +84,7 @@ def read_trace(path: Path) -> Trace:
         with limited_files.opened(path) as file, zipfile.ZipFile(file) as archive:
             arrays = {name: _array(archive, name, path) for name in ("t_ms", "adc", "meta")}
     except OSError as error:
-        raise TraceError(f"The trace {path} can't be read: {error.strerror or error}.") from None
+        raise TraceError(f"The trace {path} can't be read: {why_of(error)}.") from None
     except (zipfile.BadZipFile, EOFError, zlib.error) as error:
         raise TraceError(
             f"{path} isn't a trace, or only part of one: it isn't a sound .npz archive ({error})."

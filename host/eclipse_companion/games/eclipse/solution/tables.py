@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.arrays import Integers, Keys
 from eclipse_companion.common.compiled import compiled
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.range_coding import Bytes, Places, Shares, shares_of
 from eclipse_companion.games.eclipse.solution import coding
 from eclipse_companion.games.eclipse.solution.kernels import Scores, bits_below
@@ -155,7 +155,7 @@ def load(path: Path = FILE) -> Tables:
             return Tables({pieces: _layer(file, pieces) for pieces in range(MOST_PIECES + 1)})
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise TablesError(
-            f"The tables of exact values, {path}, can't be read: {error}. Install the program again."
+            f"The tables of exact values, {path}, can't be read: {why_of(error)}. Install the program again."
         ) from None
 
 

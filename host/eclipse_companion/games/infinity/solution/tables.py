@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.arrays import Integers
 from eclipse_companion.common.compiled import compiled
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.range_coding import Bytes, shares_of
 from eclipse_companion.games.infinity.solution import coding
 from eclipse_companion.games.infinity.solution.coding import (
@@ -204,7 +204,7 @@ def load(path: Path = FILE) -> Known:
         return _known(arrays)
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise TablesError(
-            f"The tables of exact values, {path}, can't be read: {error}. Install the program again."
+            f"The tables of exact values, {path}, can't be read: {why_of(error)}. Install the program again."
         ) from None
 
 
