@@ -10,13 +10,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.commands.cli import main
 from eclipse_companion.common.settings import HOME_VARIABLE, folders
 from eclipse_companion.games.eclipse.saving import new_game, saved_turn
-from eclipse_companion.log import FILE_NAME, GameLog, SavedGame, schema
+from eclipse_companion.log import FILE_NAME, GameLog, SavedGame, SavedTurn, schema
 from eclipse_companion.log.merging import joined
 from eclipse_companion.log.variations import SavedVariation, VariationFiles
 from tests.log.played import WHEN, booklet, record
@@ -50,7 +50,18 @@ def entries(draw: st.DrawFn, uuid: str = IDS[0]) -> SavedGame:
 logs = st.lists(st.sampled_from(IDS), unique=True).flatmap(lambda uuids: st.tuples(*(entries(uuid) for uuid in uuids)))
 
 
+def entered(*tree: SavedTurn) -> SavedGame:
+    """An entry with these turns."""
+    return replace(new_game(WHEN), uuid=IDS[0], tree=tree)
+
+
+FIRST = saved_turn(*TURNS[0], 0.0, WHEN)
+TWICE = saved_turn(*TURNS[1], 1.0, WHEN + timedelta(seconds=1))
+"""A turn that is entered twice, and followed once."""
+
+
 @given(entries(), entries())
+@example(entered(FIRST), entered(TWICE, replace(FIRST, parent=0), TWICE))
 def test_two_entries_are_one_whichever_comes_first(one: SavedGame, other: SavedGame) -> None:
     """It has all turns of both, unless one is a file's, and joining either again changes nothing."""
     both = joined(one, other)

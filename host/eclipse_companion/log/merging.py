@@ -151,7 +151,8 @@ def _nodes(game: SavedGame) -> dict[str, _Node]:
         moment = schema.stamp(turn.given)
         told = repr((led and led.key, turn.turn, turn.position, turn.t_ms, moment, turn.clocks))
         seen[told] = seen.get(told, 0) + 1
-        key = hashlib.sha256(f"{told} {seen[told]}".encode()).hexdigest()
+        # In the order of their keys, turns that are alike keep their order.
+        key = f"{hashlib.sha256(told.encode()).hexdigest()} {seen[told]:08}"
         if led is None:
             found.append(_Node(key, None, 1, moment, turn))
         else:
