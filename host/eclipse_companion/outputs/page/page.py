@@ -57,6 +57,14 @@ class _Shown:
     spoken: tuple[Spoken, ...] = ()
     """What was said aloud last."""
 
+    @classmethod
+    def at_first(cls, view: View, sitting: Sitting | None) -> "_Shown":
+        """Before the first announcement. `sitting`: where people sit; None if nobody plays on another device."""
+        players = () if sitting is None else view.sentences.players
+        seats = tuple(replace(view, own=player, here=frozenset({player})) for player in players)
+        watched = replace(view, sentences=view.sentences.overheard(), here=frozenset())
+        return cls(view, time.monotonic(), view, watched, seats, sitting or Sitting(()))
+
     @property
     def of_host(self) -> View:
         """What the host's device shows, for who plays there."""
@@ -128,11 +136,7 @@ class Page:
         self._accepted = re.compile("|".join([*KEYS.values(), USE_BOARD, "[1-9]", *facts.ACCEPTED]))
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
         self._visitors = visitors = None if lan is None else self._expect(lan, view)
-        sitting = Sitting(()) if visitors is None else visitors.sitting
-        players = () if visitors is None else view.sentences.players
-        seats = tuple(replace(view, own=player, here=frozenset({player})) for player in players)
-        watched = replace(view, sentences=view.sentences.overheard(), here=frozenset())
-        self._news = LatestValue(_Shown(view, time.monotonic(), view, watched, seats, sitting), shown=True)
+        self._news = LatestValue(_Shown.at_first(view, None if visitors is None else visitors.sitting), shown=True)
         asked = {**(answers or {}), "earlier": lambda query: self._earlier(query, lambda shown: shown.view)}
         told = {
             "answers": sorted(asked),
