@@ -32,6 +32,7 @@ HELP = "`eclipse-companion {} --help`"
             f"I don't know --screem here. {HELP.format('calibrate camera')} lists all.",
             "eclipse-companion calibrate camera: Fehler: --screem kenne ich hier nicht.",
         ),
+        ("doctor ''", f"I don't know '' here. {HELP.format('doctor')} lists all.", "'' kenne ich hier nicht. "),
         ("rating --game", "Write a value after --game: --game NAME.", "Schreib hinter --game einen Wert: "),
         (
             "calibrate camera a --positions",
@@ -59,10 +60,11 @@ def test_what_is_typed_wrongly_gets_a_sentence(
     words: str, english: str, german: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It comes after the usage, and the status is 2."""
+    typed = [word.strip("'") for word in words.split()]
     for language, sentence in (("en", f"error: {english}"), ("de", german)):
         monkeypatch.setattr("eclipse_companion.commands.refusals._language", lambda _, code=language: code)
         with pytest.raises(SystemExit) as caught:
-            cli.main(words.split())
+            cli.main(typed)
         said = capsys.readouterr().err
         assert caught.value.code == 2
         assert sentence in said

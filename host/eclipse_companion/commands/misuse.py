@@ -68,9 +68,11 @@ def _one_missing(parser: argparse.ArgumentParser, names: str) -> str:
 
 
 def _unknown(parser: argparse.ArgumentParser, words: str) -> str:
-    first = words.split(maxsplit=1)[0].partition("=")[0]
+    first = words.partition(" ")[0].partition("=")[0]
     close = get_close_matches(first, _options(parser), 1, _LIKE) if first.startswith("--") else []
-    return f"I don't know {words} here. " + (f"Do you mean {close[0]}?" if close else f"{_help(parser)} lists all.")
+    return f"I don't know {words.strip() or repr(words)} here. " + (
+        f"Do you mean {close[0]}?" if close else f"{_help(parser)} lists all."
+    )
 
 
 def _both(_: argparse.ArgumentParser, one: str, other: str) -> str:
