@@ -124,7 +124,9 @@ class Profile:
         try:
             atomic_files.write(path, self.text().encode())
         except OSError as error:
-            raise ProfileError(f"The board's profile {path} can't be written: {error.strerror}.") from None
+            raise ProfileError(
+                f"The board's profile {path} can't be written: {error.strerror}. Mend that, and calibrate again."
+            ) from None
 
     def text(self) -> str:
         """The profile as TOML."""
