@@ -17,6 +17,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.vision import network, reader
 from eclipse_companion.sensing.sight.calibrating import cooled, temperature
 from infinity_learning.gathering import Examples, gathered, looked, made
+from infinity_learning.hiding import as_in_games, as_learned
 from infinity_learning.model import Model
 from infinity_learning.training import answers, judged, otherwise, train
 from infinity_pictures.families import HELD, LEARNED
@@ -73,7 +74,7 @@ def _made(asked: argparse.Namespace, family: str, count: int) -> Examples:
 
 
 def _learn(asked: argparse.Namespace) -> None:
-    before = None if asked.begin_with is None else loaded(asked.begin_with, Model().weights())
+    before = None if asked.begin_with is None else as_learned(loaded(asked.begin_with, Model().weights()))
     known = _made(asked, LEARNED, asked.files)
     held = _made(asked, HELD, _HELD_FILES)
     print(f"{len(known)} looks to learn from, {len(held)} of the family held back")
@@ -102,7 +103,7 @@ def _learn(asked: argparse.Namespace) -> None:
     divided = temperature([logits], changed.classes.astype(np.int64))
     print(f"temperature {divided:.2f}")
     packed = io.BytesIO()
-    np.savez_compressed(packed, allow_pickle=False, **cooled(learned, divided))
+    np.savez_compressed(packed, allow_pickle=False, **as_in_games(cooled(learned, divided)))
     atomic_files.write(asked.out, packed.getvalue())
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
 

@@ -18,7 +18,7 @@ from picture_changes.drawing import in_other_rooms
 
 _BOARD_WEIGHT: Final = 0.2
 _SMOOTHED: Final = 0.01
-_CHANGED: Final = 0.5
+_CHANGED: Final = 0.6
 """How often a room or a phone changes the picture far more."""
 _PX_PER_MM: Final = SPACE_PX / Device().across
 

@@ -28,7 +28,7 @@ SIZE: Final = (1280, 960)
 
 _GAPS: Final = 0.12
 """How often marbles lie anywhere, ..."""
-_FEW: Final = 0.2
+_FEW: Final = 0.4
 """... how often hardly any lie there, ..."""
 _HAND: Final = 0.25
 """... and how often a hand reaches over the device."""

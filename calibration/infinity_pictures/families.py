@@ -33,7 +33,7 @@ _ALIKE: Final = 0.4
 """How often a hard scene's device has nearly the colour of a kind of marble, ..."""
 _WHOLLY: Final = 0.8
 """... and how often each other part of it, too."""
-_ACROSS: Final = 0.5
+_ACROSS: Final = 0.35
 """How often a hand in a hard scene reaches beyond the device, ..."""
 _BEYOND_MM: Final = (60.0, 220.0)
 """... and how far."""

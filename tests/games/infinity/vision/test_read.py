@@ -122,7 +122,7 @@ def test_a_black_and_white_picture_is_refused(tmp_path: Path, capsys: pytest.Cap
 
 def test_a_picture_with_next_to_no_colours_must_be_surer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Spaces that would be named in a picture with colours stay open; those that are named are surer."""
-    good = PICTURES / "mixed_9102.jpg"
+    good = PICTURES / "daylight_9100.jpg"
     pale = tmp_path / "pale.png"
     cv2.imwrite(str(pale), saturated(np.asarray(cv2.imread(str(good)), np.uint8), 0.05))
     (found,) = told(capsys, pale)
