@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
 from eclipse_companion.games.eclipse.vision.sets import LEARNED
+from eclipse_pictures.finishes import Colour
 from eclipse_pictures.plates import BOARD, FLOOR, MAT, Plate
 from eclipse_pictures.random_scenes import draw_scene
 from eclipse_pictures.scenes import Scene
-from eclipse_pictures.sets import FACES, Colour
+from eclipse_pictures.sets import FACES
 
 _SQUARES: Final = 16
 _EMPTY: Final = "."

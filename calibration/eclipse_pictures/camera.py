@@ -19,7 +19,8 @@ from eclipse_pictures.plates import FRAME, Plate
 
 Picture = npt.NDArray[np.uint8]
 """(H, W, 3), blue, green, red, as in OpenCV."""
-_Linear = npt.NDArray[np.float32]
+Linear = npt.NDArray[np.float32]
+"""Light, (H, W, 3) or (H, W)."""
 _Pair = npt.NDArray[np.float64]
 
 COVERED: Final = 0.5
@@ -140,15 +141,11 @@ def photograph(plate: Plate, shot: Shot, metered: float | None = None) -> Photog
     light = _let_in(plate, shot, lens)
     factor = _exposure(light, parts, shot.balance) if metered is None else metered
     exposed = light * np.float32(factor * 2.0**shot.ev)
-    picture = _developed(_sensed(exposed, shot, rng), shot)
-    _, coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, shot.jpeg])
-    decoded = cv2.imdecode(coded, cv2.IMREAD_COLOR)
-    assert decoded is not None
-    picture = decoded.astype(np.uint8, copy=False)
+    jpeg, picture = coded(developed(exposed, shot, rng), shot.jpeg)
     corners = lens.bent(np.asarray(plate.corners_px).reshape(-1, 2)) - np.asarray(lens.origin)
     return Photograph(
         picture=picture,
-        jpeg=coded.tobytes(),
+        jpeg=jpeg,
         label=_label(plate, corners, picture, parts, symbol),
         origin=lens.origin,
         focal_px=plate.focal_px * lens.zoom,
@@ -169,6 +166,35 @@ def shots(plate: Plate, count: int, rng: np.random.Generator, light: str | None 
     """This many photographs of a plate, each with a different shot."""
     for _ in range(count):
         yield photograph(plate, draw_shot(rng, light))
+
+
+def blurred(light: Linear, shot: Shot) -> Linear:
+    """Light, (H, W, 3), blurred by defocus and motion."""
+    if shot.defocus_px > 0.05:
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), shot.defocus_px), np.float32)
+    if shot.motion_px > 0.5:
+        reach = int(np.ceil(shot.motion_px / 2)) + 1
+        kernel = np.zeros((2 * reach + 1, 2 * reach + 1), np.float32)
+        along = np.array([np.cos(np.radians(shot.motion_deg)), np.sin(np.radians(shot.motion_deg))])
+        for step in np.linspace(-shot.motion_px / 2, shot.motion_px / 2, 41):
+            x, y = step * along + reach
+            kernel[round(y), round(x)] += 1
+        kernel = np.asarray(cv2.GaussianBlur(kernel, (0, 0), 0.5), np.float32)
+        light = np.asarray(cv2.filter2D(light, -1, kernel / kernel.sum()), np.float32)
+    return light
+
+
+def developed(exposed: Linear, shot: Shot, rng: np.random.Generator) -> Picture:
+    """What the camera makes of the light that reaches its sensor, (H, W, 3); 1 fills a pixel."""
+    return _toned(_sensed(exposed, shot, rng), shot)
+
+
+def coded(picture: Picture, quality: int) -> tuple[bytes, Picture]:
+    """A picture as JPEG, and as it is seen when decoded from that."""
+    _, jpeg = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    decoded = cv2.imdecode(jpeg, cv2.IMREAD_COLOR)
+    assert decoded is not None
+    return jpeg.tobytes(), decoded.astype(np.uint8, copy=False)
 
 
 class _Lens:
@@ -213,7 +239,7 @@ class _Lens:
         """A layer of the plate, bent by the lens."""
         return cv2.remap(layer, *self._from, how, borderMode=cv2.BORDER_REPLICATE)
 
-    def _sources(self) -> tuple[_Linear, _Linear]:
+    def _sources(self) -> tuple[Linear, Linear]:
         """The plate position that each pixel of the picture comes from, x and y."""
         x, y = self._away
         seen = np.hypot(x, y) / np.float32(self.zoom)
@@ -226,38 +252,22 @@ class _Lens:
         shift = (self.middle - self.start).astype(np.float32)
         return x * scale + shift[0], y * scale + shift[1]
 
-    def shade(self, vignette: float) -> _Linear:
+    def shade(self, vignette: float) -> Linear:
         """The share of the light that the lens lets through at each pixel."""
         x, y = self._away
         corner = float((self.middle**2).sum()) / self.unit**2
-        light: _Linear = 1 - np.float32(vignette / corner) * (x * x + y * y)
+        light: Linear = 1 - np.float32(vignette / corner) * (x * x + y * y)
         return light
 
 
-def _let_in(plate: Plate, shot: Shot, lens: _Lens) -> _Linear:
+def _let_in(plate: Plate, shot: Shot, lens: _Lens) -> Linear:
     """The light that reaches the sensor."""
     mixture = {group: np.asarray(colour) for group, colour in shot.mixture.items()}
     light = lens.bend(lighting.lit(plate.light, plate.groups, mixture), cv2.INTER_LINEAR)
-    return _blurred(light * lens.shade(shot.vignette)[..., None], shot)
+    return blurred(light * lens.shade(shot.vignette)[..., None], shot)
 
 
-def _blurred(light: _Linear, shot: Shot) -> _Linear:
-    """The light blurred by defocus and motion."""
-    if shot.defocus_px > 0.05:
-        light = np.asarray(cv2.GaussianBlur(light, (0, 0), shot.defocus_px), np.float32)
-    if shot.motion_px > 0.5:
-        reach = int(np.ceil(shot.motion_px / 2)) + 1
-        kernel = np.zeros((2 * reach + 1, 2 * reach + 1), np.float32)
-        along = np.array([np.cos(np.radians(shot.motion_deg)), np.sin(np.radians(shot.motion_deg))])
-        for step in np.linspace(-shot.motion_px / 2, shot.motion_px / 2, 41):
-            x, y = step * along + reach
-            kernel[round(y), round(x)] += 1
-        kernel = np.asarray(cv2.GaussianBlur(kernel, (0, 0), 0.5), np.float32)
-        light = np.asarray(cv2.filter2D(light, -1, kernel / kernel.sum()), np.float32)
-    return light
-
-
-def _exposure(light: _Linear, parts: npt.NDArray[np.uint8], balance: tuple[float, float, float]) -> float:
+def _exposure(light: Linear, parts: npt.NDArray[np.uint8], balance: tuple[float, float, float]) -> float:
     """The light's factor under automatic exposure: a mid-grey average, or less if much of the picture is bright."""
     level = light @ (np.array([0.2126, 0.7152, 0.0722], np.float32) * np.asarray(balance, np.float32))
     shown = parts > 0
@@ -265,23 +275,23 @@ def _exposure(light: _Linear, parts: npt.NDArray[np.uint8], balance: tuple[float
     return float(min(0.3 / max(middling, 1e-5), 1.6 / max(float(np.quantile(level, 0.9)), 1e-5)))
 
 
-def _sensed(light: _Linear, shot: Shot, rng: np.random.Generator) -> _Linear:
+def _sensed(light: Linear, shot: Shot, rng: np.random.Generator) -> Linear:
     """The sensor's reading of the light, white-balanced: shot and read noise, clipping, a mosaic if it has one."""
     told = _demosaicked(_noisy(_sites(light), shot, rng)) if shot.mosaic else _noisy(light, shot, rng)
-    balanced: _Linear = told * np.asarray(shot.balance, np.float32)
+    balanced: Linear = told * np.asarray(shot.balance, np.float32)
     return balanced
 
 
-def _noisy(light: _Linear, shot: Shot, rng: np.random.Generator) -> _Linear:
+def _noisy(light: Linear, shot: Shot, rng: np.random.Generator) -> Linear:
     """Add photon noise and read noise, and clip each pixel at its capacity."""
     electrons = np.clip(light, 0, 4) * np.float32(shot.well)
     noise = np.sqrt(electrons + np.float32(shot.read_noise**2))
     electrons += noise * rng.standard_normal(light.shape, np.float32)
-    told: _Linear = np.clip(electrons / np.float32(shot.well), 0, 1)
+    told: Linear = np.clip(electrons / np.float32(shot.well), 0, 1)
     return told
 
 
-def _sites(light: _Linear) -> _Linear:
+def _sites(light: Linear) -> Linear:
     """One colour per pixel: red, green / green, blue."""
     mosaic = light[..., 1].copy()
     mosaic[0::2, 0::2] = light[0::2, 0::2, 0]
@@ -289,17 +299,17 @@ def _sites(light: _Linear) -> _Linear:
     return mosaic
 
 
-def _demosaicked(mosaic: _Linear) -> _Linear:
+def _demosaicked(mosaic: Linear) -> Linear:
     """Each pixel's other colours, from its neighbours."""
     values = (np.sqrt(mosaic) * 65535).astype(np.uint16)
     whole = cv2.cvtColor(values, cv2.COLOR_BayerRGGB2RGB).astype(np.float32) / np.float32(65535)
-    squared: _Linear = whole * whole
+    squared: Linear = whole * whole
     return squared
 
 
-def _developed(light: _Linear, shot: Shot) -> Picture:
+def _toned(light: Linear, shot: Shot) -> Picture:
     """Tone, noise reduction, saturation and sharpening: blue, green, red from 0 to 255."""
-    tone: _Linear = np.asarray(cv2.pow(np.clip(light, 0, 1), 1 / shot.gamma), np.float32)
+    tone: Linear = np.asarray(cv2.pow(np.clip(light, 0, 1), 1 / shot.gamma), np.float32)
     tone = tone + np.float32(shot.contrast * 0.5) * (tone * tone * (3 - 2 * tone) - tone)
     if shot.smear > 0.1:
         strength = 12 + 60 * shot.smear

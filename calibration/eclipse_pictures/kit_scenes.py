@@ -16,11 +16,12 @@ from typing import Final
 
 import numpy as np
 
+from eclipse_pictures.finishes import Colour, colour, linear
 from eclipse_pictures.geometry import BOARD_MM, square_middle
 from eclipse_pictures.random_scenes import draw_scene
 from eclipse_pictures.random_scenes.on_the_board import draw_cells, draw_lying
 from eclipse_pictures.scenes import FAMILY, Hand, Piece, Scene
-from eclipse_pictures.sets import FACES, Colour, colour, linear
+from eclipse_pictures.sets import FACES
 
 WIDER: Final = 1.6
 """How many times as wide as the frame a hand's plate is."""

@@ -9,9 +9,10 @@ from typing import Final
 
 from eclipse_companion.games.eclipse.game.board_text import write_cells
 from eclipse_pictures import sets
+from eclipse_pictures.finishes import Colour
 from eclipse_pictures.geometry import View
 from eclipse_pictures.mat import Mat
-from eclipse_pictures.sets import FACES, Colour, PieceSet
+from eclipse_pictures.sets import FACES, PieceSet
 
 FAMILY: Final = 4
 """How many consecutive seeds share everything that doesn't move."""

@@ -3,16 +3,26 @@
 Faces have the letters of the position string: `G` and `S` are the first player's two sides, `g` and `s` the second's.
 """
 
-import colorsys
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from eclipse_pictures.drawings import Drawing
-
-Colour = tuple[float, float, float]
-"""Linear RGB, 0 to 1."""
+from eclipse_pictures.finishes import (
+    Finish,
+    any_metal,
+    any_plastic,
+    colour,
+    differ,
+    differing,
+    foil,
+    gold,
+    linear,
+    plastic,
+    silver,
+)
+from eclipse_pictures.random_drawings import any_drawing, crescent, sun
 
 FACES: Final = "GSgs"
 KINDS: Final = ("eclipse", "magic", "random")
@@ -20,17 +30,6 @@ UNSEEN: Final = ("random", "random", "tac-toe", "heads-tails", "other-magic", "o
 """Kinds of sets to be taught: two home-made ones, and editions in colours that aren't in any picture for learning."""
 PRACTICE: Final = ("random", "any-foils", "random", "any-metals", "random", "any-plastics")
 """Kinds of sets from which teaching itself is learned: of all looks, drawn anew for each set."""
-
-
-@dataclass(frozen=True)
-class Finish:
-    """A surface: its colour, whether it is a metal, its roughness, and how much its slope varies (ripples in foil)."""
-
-    colour: Colour
-    metallic: float
-    roughness: float
-    ripple: float = 0.0
-    ripple_mm: float = 3.0
 
 
 @dataclass(frozen=True)
@@ -79,83 +78,21 @@ def draw_set(kind: str, name: str, rng: np.random.Generator) -> PieceSet:
     return PieceSet(name, kind, looks, (shapes[0], shapes[1]))
 
 
-# ---- finishes ----
-
-
-def colour(hue: float, saturation: float, value: float) -> Colour:
-    """A perceived colour (sRGB's hue from 0 to 1, saturation, value) as linear light."""
-    return linear(*colorsys.hsv_to_rgb(hue % 1, float(np.clip(saturation, 0, 1)), float(np.clip(value, 0, 1))))
-
-
-def linear(*srgb: float) -> Colour:
-    """Values of sRGB, 0 to 1, as linear light."""
-    values = [float(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4) for v in srgb]
-    return (values[0], values[1], values[2])
-
-
-def _plastic(what: Colour, rng: np.random.Generator) -> Finish:
-    return Finish(what, 0.0, float(rng.uniform(0.18, 0.6)))
-
-
-def _foil(what: Colour, rng: np.random.Generator) -> Finish:
-    rough = rng.uniform(0.06, 0.38) if rng.random() < 0.85 else rng.uniform(0.38, 0.6)
-    ripple = np.exp(rng.uniform(np.log(0.02), np.log(0.4)))
-    return Finish(what, 1.0, float(rough), float(ripple), float(rng.uniform(1.5, 7.0)))
-
-
-def gold(rng: np.random.Generator) -> Colour:
-    """Gold foil: from pale to copper."""
-    return (float(rng.uniform(0.84, 1.0)), float(rng.uniform(0.52, 0.74)), float(rng.uniform(0.1, 0.36)))
-
-
-def silver(rng: np.random.Generator) -> Colour:
-    """Silver foil: almost colourless."""
-    grey, tint = rng.uniform(0.72, 0.95), rng.uniform(-0.03, 0.03)
-    return (float(grey + tint), float(grey), float(grey - tint))
-
-
 # ---- Eclipse ----
-
-
-def _sun(rng: np.random.Generator) -> Drawing:
-    name = str(rng.choice(["rays", "spikes", "petals", "flames", "strokes"]))
-    numbers = {
-        "count": float(rng.integers(7, 21)),
-        "disc": rng.uniform(0.26, 0.42),
-        "tip": rng.uniform(0.64, 0.84),
-        "gap": rng.uniform(0.0, 0.1),
-        "width": rng.uniform(0.06, 0.13),
-        "foot": rng.uniform(0.38, 0.58),
-        "radius": rng.uniform(0.48, 0.62),
-        "wave": rng.uniform(0.06, 0.15),
-        "lean": rng.uniform(0.0, 0.2),
-        "short": rng.uniform(0.7, 1.0),
-        "hole": rng.uniform(0.2, 0.36) if rng.random() < 0.2 else 0.0,
-    }
-    return Drawing(name, {key: round(float(value), 4) for key, value in numbers.items()})
-
-
-def _crescent(rng: np.random.Generator) -> Drawing:
-    radius = rng.uniform(0.52, 0.74)
-    bite = radius * rng.uniform(0.74, 0.98)
-    shift = radius - bite + radius * rng.uniform(0.2, 0.42)
-    star = rng.uniform(0.12, 0.2) if rng.random() < 0.15 else 0.0
-    numbers = {"radius": radius, "bite": bite, "shift": shift, "middle": rng.uniform(-0.05, 0.12), "star": star}
-    return Drawing("moon", {key: round(float(value), 4) for key, value in numbers.items()})
 
 
 def _eclipse(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
     """Magenta with suns, purple with moons; gold foil on one side, silver on the other."""
     pink = colour(rng.uniform(0.87, 0.96), rng.uniform(0.8, 1.0), rng.uniform(0.6, 0.95))
     purple = colour(rng.uniform(0.68, 0.78), rng.uniform(0.6, 0.92), rng.uniform(0.36, 0.78))
-    golden, silvery = _foil(gold(rng), rng), _foil(silver(rng), rng)
+    golden, silvery = foil(gold(rng), rng), foil(silver(rng), rng)
     if rng.random() < 0.7:
         silvery = Finish(silvery.colour, 1.0, golden.roughness, golden.ripple, golden.ripple_mm)
-    sun, moon = _sun(rng), _crescent(rng)
-    bodies = {"G": _plastic(pink, rng), "g": _plastic(purple, rng)}
+    suns, moons = sun(rng), crescent(rng)
+    bodies = {"G": plastic(pink, rng), "g": plastic(purple, rng)}
     looks = {
         face: Look(
-            sun if face in "GS" else moon, golden if face in "Gg" else silvery, bodies["G" if face in "GS" else "g"]
+            suns if face in "GS" else moons, golden if face in "Gg" else silvery, bodies["G" if face in "GS" else "g"]
         )
         for face in FACES
     }
@@ -190,68 +127,26 @@ def _magic(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]
 # ---- sets that nobody has seen ----
 
 
-def _any_colour(rng: np.random.Generator) -> Colour:
-    if rng.random() < 0.3:
-        return linear(*[rng.uniform(0.05, 0.95)] * 3)
-    return colour(rng.random(), rng.uniform(0.35, 1.0), rng.uniform(0.2, 0.95))
-
-
-def _any_drawing(rng: np.random.Generator) -> Drawing:
-    name = str(
-        rng.choice(["rays", "spikes", "petals", "moon", "ring", "disc", "cross", "bars", "dots", "polygon", "letter"])
-    )
-    if name == "moon":
-        return _crescent(rng)
-    if name in {"rays", "spikes", "petals"}:
-        return Drawing(name, _sun(rng).numbers)
-    numbers = {
-        "radius": rng.uniform(0.45, 0.72) if name != "dots" else rng.uniform(0.1, 0.18),
-        "width": rng.uniform(0.1, 0.2),
-        "dot": rng.uniform(0.1, 0.25) if rng.random() < 0.4 else 0.0,
-        "arm": rng.uniform(0.45, 0.7),
-        "turn": float(rng.choice([0.0, 45.0])),
-        "count": float(rng.integers(3, 7)),
-        "reach": rng.uniform(0.5, 0.75),
-        "hole": rng.uniform(0.3, 0.7) if rng.random() < 0.4 else 0.0,
-        "code": float(ord(str(rng.choice(list("XOTHEASKR12"))))),
-    }
-    return Drawing(name, {key: round(float(value), 4) for key, value in numbers.items()})
-
-
-def _any_finish(rng: np.random.Generator) -> Finish:
-    what = rng.random()
-    if what < 0.25:
-        return _foil(gold(rng), rng)
-    if what < 0.5:
-        return _foil(silver(rng), rng)
-    return _plastic(_any_colour(rng), rng)
-
-
-def _apart(one: Finish, other: Finish) -> bool:
-    """Whether two finishes look different to the eye."""
-    return float(np.abs(np.subtract(np.sqrt(one.colour), np.sqrt(other.colour))).max()) > 0.2
-
-
 def _random(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
     """Owners differ by body, drawing or outline; sides by finish, drawing or body; all four faces differ."""
-    bodies = [_body(rng)]
-    bodies.append(_differing(bodies[0], rng))
+    bodies = [any_plastic(rng)]
+    bodies.append(differing(bodies[0], rng))
     owner_by = str(rng.choice(["body", "drawing", "outline"], p=[0.6, 0.2, 0.2]))
     side_by = str(rng.choice(["finish", "drawing", "body"], p=[0.5, 0.3, 0.2]))
     if owner_by != "body":
         bodies[1] = bodies[0]
-    drawings = [_any_drawing(rng) for _ in range(4)]
+    drawings = [any_drawing(rng) for _ in range(4)]
     if side_by != "drawing":
         drawings = [drawings[0], drawings[0], drawings[2], drawings[2]]
         if owner_by == "outline" and rng.random() < 0.5:
             drawings = [drawings[0]] * 4
     while owner_by == "drawing" and drawings[0].name == drawings[2].name:
-        drawings[2:] = [_any_drawing(rng)] * 2 if side_by != "drawing" else [_any_drawing(rng), _any_drawing(rng)]
+        drawings[2:] = [any_drawing(rng)] * 2 if side_by != "drawing" else [any_drawing(rng), any_drawing(rng)]
     while side_by == "drawing" and (drawings[0].name == drawings[1].name or drawings[2].name == drawings[3].name):
-        drawings = [_any_drawing(rng) for _ in range(4)]
-    symbols = [_differing(bodies[0], rng, metal=True)]
-    symbols.append(_differing(symbols[0], rng, metal=True) if side_by == "finish" else symbols[0])
-    backs = [_differing(body, rng) for body in bodies] if side_by == "body" else bodies
+        drawings = [any_drawing(rng) for _ in range(4)]
+    symbols = [differing(bodies[0], rng, metal=True)]
+    symbols.append(differing(symbols[0], rng, metal=True) if side_by == "finish" else symbols[0])
+    backs = [differing(body, rng) for body in bodies] if side_by == "body" else bodies
     looks = {
         "G": Look(drawings[0], symbols[0], bodies[0]),
         "S": Look(drawings[1], symbols[1], backs[0]),
@@ -262,28 +157,16 @@ def _random(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool
     return looks, (rounds[0], rounds[1])
 
 
-def _body(rng: np.random.Generator) -> Finish:
-    return _plastic(_any_colour(rng), rng)
-
-
-def _differing(one: Finish, rng: np.random.Generator, *, metal: bool = False) -> Finish:
-    """A finish that looks different from the given one."""
-    while True:
-        other = _any_finish(rng) if metal else _body(rng)
-        if _apart(one, other):
-            return other
-
-
 # ---- sets of the family in other colours ----
 
 
 def _tac_toe(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
     """Blue and green O, yellow and white X, printed on pieces of one colour."""
-    body = _plastic(linear(*[rng.choice([0.08, 0.35])] * 3), rng)
+    body = plastic(linear(*[rng.choice([0.08, 0.35])] * 3), rng)
     ring = Drawing("ring", {"radius": rng.uniform(0.6, 0.75), "width": rng.uniform(0.16, 0.26)})
     cross = Drawing("cross", {"arm": rng.uniform(0.55, 0.7), "width": rng.uniform(0.16, 0.26), "turn": 45.0})
     inks = {"G": (0.6, 0.85, 0.8), "S": (0.36, 0.75, 0.65), "g": (0.14, 0.9, 0.95), "s": (0.12, 0.06, 0.93)}
-    return {face: Look(ring if face in "GS" else cross, _plastic(colour(*inks[face]), rng), body) for face in FACES}, (
+    return {face: Look(ring if face in "GS" else cross, plastic(colour(*inks[face]), rng), body) for face in FACES}, (
         False,
         False,
     )
@@ -291,9 +174,9 @@ def _tac_toe(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, boo
 
 def _coins(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
     """Coins of nickel and of copper, with a head on one side and a number on the other."""
-    head, number = Drawing("petals", {"count": 5, "tip": 0.6, "disc": 0.42, "width": 0.2}), _any_drawing(rng)
+    head, number = Drawing("petals", {"count": 5, "tip": 0.6, "disc": 0.42, "width": 0.2}), any_drawing(rng)
     while number.name in {"rays", "spikes", "petals", "disc"}:
-        number = _any_drawing(rng)
+        number = any_drawing(rng)
     metals = {"G": (0.72, 0.71, 0.66), "g": (0.62, 0.31, 0.18)}
     looks = {}
     for face in FACES:
@@ -307,8 +190,8 @@ def _coins(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]
 
 def _other_magic(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
     """Round and square pieces, dark red on one side, printed in mint with a dark edge on the other."""
-    dark = _plastic(colour(rng.uniform(0.97, 1.02), 0.8, 0.35), rng)
-    mint = _plastic(colour(rng.uniform(0.4, 0.48), 0.35, 0.85), rng)
+    dark = plastic(colour(rng.uniform(0.97, 1.02), 0.8, 0.35), rng)
+    mint = plastic(colour(rng.uniform(0.4, 0.48), 0.35, 0.85), rng)
     looks = {}
     for face in FACES:
         whole = Drawing("disc" if face in "GS" else "polygon", {"radius": 0.86 if face in "GS" else 1.15, "count": 4})
@@ -319,12 +202,12 @@ def _other_magic(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool,
 def _other_eclipse(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
     """Teal with suns, orange with moons; copper foil on one side, steel blue on the other."""
     teal, orange = colour(0.49, 0.85, 0.55), colour(0.07, 0.9, 0.9)
-    copper, steel = _foil((0.85, 0.42, 0.3), rng), _foil((0.5, 0.62, 0.8), rng)
-    sun, moon = _sun(rng), _crescent(rng)
-    bodies = {"G": _plastic(teal, rng), "g": _plastic(orange, rng)}
+    copper, steel = foil((0.85, 0.42, 0.3), rng), foil((0.5, 0.62, 0.8), rng)
+    suns, moons = sun(rng), crescent(rng)
+    bodies = {"G": plastic(teal, rng), "g": plastic(orange, rng)}
     return {
         face: Look(
-            sun if face in "GS" else moon, copper if face in "Gg" else steel, bodies["G" if face in "GS" else "g"]
+            suns if face in "GS" else moons, copper if face in "Gg" else steel, bodies["G" if face in "GS" else "g"]
         )
         for face in FACES
     }, (False, False)
@@ -335,13 +218,13 @@ def _other_eclipse(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[boo
 
 def _any_foils(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
     """Owners differ by body and drawing, sides by foil, as in Eclipse; the colours are any."""
-    body = _body(rng)
-    bodies = {"G": body, "g": _differing(body, rng)}
-    one = _foil(_any_metal(rng), rng)
-    other = _foil(_any_metal(rng), rng)
-    while not _apart(one, other):
-        other = _foil(_any_metal(rng), rng)
-    drawings = {"G": _any_drawing(rng), "g": _any_drawing(rng)}
+    body = any_plastic(rng)
+    bodies = {"G": body, "g": differing(body, rng)}
+    one = foil(any_metal(rng), rng)
+    other = foil(any_metal(rng), rng)
+    while not differ(one, other):
+        other = foil(any_metal(rng), rng)
+    drawings = {"G": any_drawing(rng), "g": any_drawing(rng)}
     return {
         face: Look(drawings[owner], one if face in "Gg" else other, bodies[owner])
         for face, owner in zip(FACES, "GGgg", strict=True)
@@ -350,14 +233,14 @@ def _any_foils(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, b
 
 def _any_metals(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
     """Owners differ by metal, sides by what is stamped into it."""
-    one = _any_metal(rng)
-    other = _any_metal(rng)
-    while not _apart(Finish(one, 1.0, 0.0), Finish(other, 1.0, 0.0)):
-        other = _any_metal(rng)
+    one = any_metal(rng)
+    other = any_metal(rng)
+    while not differ(Finish(one, 1.0, 0.0), Finish(other, 1.0, 0.0)):
+        other = any_metal(rng)
     metals = {"G": one, "g": other}
-    stamped = [_any_drawing(rng), _any_drawing(rng)]
+    stamped = [any_drawing(rng), any_drawing(rng)]
     while stamped[0].name == stamped[1].name:
-        stamped[1] = _any_drawing(rng)
+        stamped[1] = any_drawing(rng)
     looks = {}
     for face, owner in zip(FACES, "GGgg", strict=True):
         metal, depth = metals[owner], float(rng.uniform(0.4, 0.7))
@@ -371,8 +254,8 @@ def _any_metals(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, 
 
 def _any_plastics(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
     """Four inks on pieces of one colour, or pieces of two colours all over; owners may differ by outline alone."""
-    bodies = [_body(rng)]
-    bodies.append(_differing(bodies[0], rng))
+    bodies = [any_plastic(rng)]
+    bodies.append(differing(bodies[0], rng))
     if rng.random() < 0.5:
         return {
             face: Look(Drawing("nothing"), bodies[side], bodies[side])
@@ -380,17 +263,13 @@ def _any_plastics(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool
         }, (True, False)
     inks: list[Finish] = []
     while len(inks) < len(FACES):
-        ink = _body(rng)
-        if all(_apart(ink, other) for other in (bodies[0], *inks)):
+        ink = any_plastic(rng)
+        if all(differ(ink, other) for other in (bodies[0], *inks)):
             inks.append(ink)
-    drawings = {"G": _any_drawing(rng), "g": _any_drawing(rng)}
+    drawings = {"G": any_drawing(rng), "g": any_drawing(rng)}
     return {
         face: Look(drawings[owner], ink, bodies[0]) for face, owner, ink in zip(FACES, "GGgg", inks, strict=True)
     }, (False, False)
-
-
-def _any_metal(rng: np.random.Generator) -> Colour:
-    return colour(rng.random(), rng.uniform(0.0, 0.6), rng.uniform(0.6, 0.95))
 
 
 _DRAWN: Final = {

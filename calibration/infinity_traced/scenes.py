@@ -11,12 +11,12 @@ import numpy as np
 
 from eclipse_companion.games.infinity.vision.device import A_SIDE, Device
 from eclipse_companion.sensing.sight.layout import Points
+from eclipse_pictures.finishes import Colour, colour, linear
 from eclipse_pictures.geometry import BOARD_MM, View
 from eclipse_pictures.plates import FRAME
 from eclipse_pictures.random_scenes.on_the_table import draw_hand, draw_table
 from eclipse_pictures.random_scenes.surroundings import draw_lights, draw_room
 from eclipse_pictures.scenes import CameraAt, Hand, Light, Room, Table
-from eclipse_pictures.sets import Colour, colour, linear
 
 SHAPES: Final = ("ribs", "rods", "troughs", "plate")
 """What is between the channels: walls, round rods, the ridges of troughs, or nothing."""

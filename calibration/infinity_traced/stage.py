@@ -11,8 +11,8 @@ from eclipse_pictures.blender import hand, materials
 from eclipse_pictures.blender.materials import Nodes, rgba
 from eclipse_pictures.blender.meshes import CM, Place, add, outline, place, sheet
 from eclipse_pictures.blender.surroundings import put_surroundings, put_table
+from eclipse_pictures.finishes import Colour
 from eclipse_pictures.plates import BOARD, MAT, THING
-from eclipse_pictures.sets import Colour
 from infinity_pictures.sheet import printed
 from infinity_traced.scenes import Body, Scene
 

@@ -8,9 +8,10 @@ import numpy.typing as npt
 
 from eclipse_pictures.blender.meshes import CM
 from eclipse_pictures.drawings import coverage
+from eclipse_pictures.finishes import Colour, Finish
 from eclipse_pictures.mat import Mat, print_share
 from eclipse_pictures.scenes import Table
-from eclipse_pictures.sets import Colour, Finish, Look
+from eclipse_pictures.sets import Look
 
 _TOP_PIXELS = 224
 

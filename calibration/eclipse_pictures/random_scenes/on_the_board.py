@@ -3,10 +3,10 @@
 import cv2
 import numpy as np
 
+from eclipse_pictures.finishes import colour, linear
 from eclipse_pictures.geometry import square_middle
 from eclipse_pictures.mat import Mat
 from eclipse_pictures.scenes import Board, Piece
-from eclipse_pictures.sets import colour, linear
 
 
 def draw_cells(rng: np.random.Generator) -> str:

@@ -2,10 +2,11 @@
 
 import numpy as np
 
+from eclipse_pictures.finishes import Colour, colour, linear
 from eclipse_pictures.geometry import BOARD_MM, MARKERS_MM
 from eclipse_pictures.mat import Mat
 from eclipse_pictures.scenes import Hand, Piece, Table, Thing
-from eclipse_pictures.sets import FACES, Colour, colour, linear
+from eclipse_pictures.sets import FACES
 
 
 def draw_table(rng: np.random.Generator) -> Table:

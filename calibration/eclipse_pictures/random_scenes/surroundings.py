@@ -4,12 +4,12 @@ from typing import Final
 
 import numpy as np
 
+from eclipse_pictures.finishes import Colour, colour, linear
 from eclipse_pictures.geometry import BOARD_MM, MARKERS_MM, View, playing_corners, raised
 from eclipse_pictures.mat import Mat
 from eclipse_pictures.plates import FRAME
 from eclipse_pictures.random_scenes.on_the_table import beside
 from eclipse_pictures.scenes import Board, CameraAt, Light, Room
-from eclipse_pictures.sets import Colour, colour, linear
 
 _SEEN_MM: Final = (-40.0, 140.0)
 """The range of the mat, in x and in y, that a camera must see."""
