@@ -19,7 +19,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.board_text import read_cells
 from eclipse_companion.games.eclipse.game.reading import UNREADABLE
 from eclipse_companion.games.eclipse.vision import network, profiles, reader
-from eclipse_companion.games.eclipse.vision.teaching import Labelled, named_from
+from eclipse_companion.games.eclipse.vision.teaching import Labelled
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.trials import UntaughtError, counted
@@ -107,11 +107,10 @@ def _case(seed: int, number: int) -> _Rows:
     except UntaughtError:  # boards weren't found in so many of the six that a face is missing
         return rows
     rows["kept out"] = dict(zip(("right", "wrong", "open"), counted(taught.trials), strict=True))
-    sure = named_from(taught.own.house)
     ways = {
         "as it ships": partial(reader.read),
         "one picture": partial(reader.read, known=_of_one(learned), letter_from=reader.SHOWN_FROM),
-        "six pictures": partial(reader.read, known=taught.tokens, letter_from=sure, own=taught.own),
+        "six pictures": partial(reader.read, known=taught.tokens, own=taught.own),
     }
     tallies: dict[str, dict[str, float]] = {way: {} for way in WAYS}
     for at in others[:ASKED]:

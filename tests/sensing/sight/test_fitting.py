@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from eclipse_companion.sensing.sight import fitting
-from eclipse_companion.sensing.sight.fitting import Fitted, KeptOut, Manner
+from eclipse_companion.sensing.sight.fitting import Example, Fitted, KeptOut, Manner
 from eclipse_companion.sensing.sight.layers import softmax
 
 USUAL = (0.7, 0.7, 0.6, 0.8)
-POOLED = Manner(surest=0.1, usual=USUAL, usual_squares=200)
+POOLED = Manner((0.25, 0.25, 0.5), 0.1, 0.1, usual=USUAL, usual_squares=200)
 ALONE = replace(POOLED, usual=None)
 
 
@@ -25,8 +25,8 @@ def kept_out(pictures: int, wrong: int, looks: int = 1) -> list[KeptOut]:
         truth = np.arange(16) % 2
         seen = np.where((np.arange(16) < wrong) & (number == 0), 1 - truth, truth)
         shown = [6 * np.eye(2, dtype=np.float32)[each] for each in (seen, *[truth] * (looks - 1))]
-        examples = [(look, look, look.astype(float), truth) for look in shown]
-        found.append((Fitted(identity, identity, np.ones(2, np.bool_)), examples))
+        examples = [Example((look, look), look.astype(float), truth) for look in shown]
+        found.append((Fitted((identity, identity), np.ones(2, np.bool_)), examples))
     return found
 
 

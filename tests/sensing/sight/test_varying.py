@@ -4,7 +4,7 @@ import numpy as np
 
 from eclipse_companion.games.eclipse.vision import own_set
 from eclipse_companion.sensing.sight import fitting
-from eclipse_companion.sensing.sight.fitting import Manner
+from eclipse_companion.sensing.sight.fitting import Example, Manner
 from eclipse_companion.sensing.sight.varying import Varying
 from eclipse_learning.variation import varying
 
@@ -40,11 +40,11 @@ def test_a_face_is_learned_from_few_pictures_whatever_their_light() -> None:
     """Where the faces' few pictures differ in their light by chance, who knows how it varies isn't misled."""
     light = np.repeat([[1.5], [-1.5]], 6, axis=0) * LIGHT
     given = np.asarray(light + np.concatenate([squares(6, 1.0), squares(6, -1.0)]) / 3, np.float32)
-    taught = [(given, given, np.zeros((12, 2)), np.repeat([1, 0], 6))]
+    taught = [Example((given,), np.zeros((12, 2)), np.repeat([1, 0], 6))]
     asked, truth = np.concatenate([squares(300, 1.0), squares(300, -1.0)]), np.repeat([1, 0], 300)
     right = []
     for varies in (None, KNOWN):
-        weights, bias = fitting.fit(taught, Manner(shrunk=0.01, varying=varies)).alone
+        ((weights, bias),) = fitting.fit(taught, Manner((0.5, 0.5), 1.0, 0.01, varies)).regressions
         right.append(((asked @ weights + bias).argmax(axis=1) == truth).mean())
     assert right[1] > right[0] + 0.1
 

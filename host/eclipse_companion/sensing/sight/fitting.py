@@ -1,8 +1,8 @@
 """Labelled squares of one very set of pieces -> what tells them apart: softmax regressions beside a reader's network.
 
-Two regressions are fitted: one to what is made of each square beside the others, one to each square alone. Where all
-pieces of a picture look the same, who compares them still expects several kinds. The second one also knows how squares
-of any set vary from picture to picture (`varying`), where that was learned.
+One regression is fitted to each kind of features: of a square beside the others, of a square alone. Where all pieces of
+a picture look the same, who compares them still expects several kinds. A regression may know how features of any set
+vary from picture to picture (`varying`), where that was learned.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from eclipse_companion.sensing.sight.calibrating import temperature
 from eclipse_companion.sensing.sight.layers import Array, softmax
 from eclipse_companion.sensing.sight.varying import Varying
 
-VERSION: Final = 7
+VERSION: Final = 8
 """Of what is fitted: what another one fitted is learned again."""
 
 _STEPS: Final = 100
@@ -25,6 +25,7 @@ _TURNS: Final = 20
 _RATHER_MORE: Final = 1.1
 """A vector that a matrix has turned so often has nearly its largest singular value; this much more is enough."""
 _LEAST_SPREAD: Final = 0.05
+_WEIGHTS: Final = "weights"
 _LEAST_SHARE: Final = 1e-12
 _HEATS: Final = (0.3, 2.5)
 """Logits are divided by no less and no more: few pictures say little about how sure to be."""
@@ -34,28 +35,37 @@ _HEATS: Final = (0.3, 2.5)
 class Manner:
     """How something is learned.
 
-    `counts`: how much the network counts, what compares squares, and what looks at each alone. `surest`: the logits of
-    their mean are divided by no less than this. `shrunk`: how strongly weights are held small; with less, six pictures
-    are learned by heart. `varying`: how the features of squares alone vary, if that is known. `usual`: the heats
-    (`cooled`) of other sets, if they are known; they count as much as `usual_squares` squares that were kept out.
+    `counts`: how much the network counts, then each regression. `surest`: the logits of their mean are divided by no
+    less than this. `shrunk`: how strongly weights are held small; with less, six pictures are learned by heart.
+    `varying`: how the features of the last regression vary, if that is known. `usual`: the heats (`cooled`) of other
+    sets, if they are known; they count as much as `usual_squares` squares that were kept out.
     """
 
-    counts: tuple[float, float, float] = (0.25, 0.25, 0.5)
-    surest: float = 1.0
-    shrunk: float = 0.1
+    counts: tuple[float, ...]
+    surest: float
+    shrunk: float
     varying: Varying | None = None
-    usual: tuple[float, float, float, float] | None = None
+    usual: tuple[float, ...] | None = None
     usual_squares: int = 0
 
 
-USUAL: Final = Manner()
+@dataclass(frozen=True, slots=True, eq=False)
+class Example:
+    """A look at N squares.
+
+    `features`: each kind's, (N, F). `logits` (N, K): the network's of the kinds, which are its classes but the last:
+    what hides a square isn't taught. `classes` (N,): the squares' kinds, less than 0: unknown.
+    """
+
+    features: tuple[Array, ...]
+    logits: NDArray[np.float64]
+    classes: NDArray[np.int64]
+
+    def turned(self) -> "Example":
+        """The same in the reverse order of squares."""
+        return Example(tuple(each[::-1] for each in self.features), self.logits[::-1], self.classes[::-1])
 
 
-Example = tuple[Array, Array, NDArray[np.float64], NDArray[np.int64]]
-"""A look's features, (16, F) beside the others and (16, G) alone, the network's logits of the kinds, (16, K), and the
-squares' kinds, (16,), less than 0: unknown. Kinds are the network's classes but the last: what hides a square isn't
-taught.
-"""
 Regression = tuple[Array, Array]
 """Weights, (F, K), and a bias, (K,)."""
 
@@ -64,60 +74,57 @@ Regression = tuple[Array, Array]
 class Learned:
     """What was fitted.
 
-    `beside` (F, K), `alone` (G, K) and `bias` (K,) make logits of features, to which the network's own are added, times
+    `weights`, (F, K) for each kind of features, and `bias`, (K,), make logits. The network's own are added, times
     `along`. `taught` (K,): which kinds the pictures showed; of the others only the network speaks.
     """
 
-    beside: Array
-    alone: Array
+    weights: tuple[Array, ...]
     bias: Array
     along: float
     taught: NDArray[np.bool_]
 
-    def shares(self, beside: Array, alone: Array, network: NDArray[np.float64]) -> NDArray[np.float64]:
-        """(16, K + 1): the probability of each of the network's classes, from features and its logits, (16, K + 1)."""
+    def shares(self, features: tuple[Array, ...], network: NDArray[np.float64]) -> NDArray[np.float64]:
+        """(N, K + 1): the probability of each of the network's classes, from features and its logits, (N, K + 1)."""
         own = softmax(network)
-        logits = self.logits(beside, alone, network[:, : len(self.bias)])
+        logits = self.logits(features, network[:, : len(self.bias)])
         taught = np.flatnonzero(self.taught)
         own[:, taught] = own[:, taught].sum(axis=1, keepdims=True) * softmax(logits[:, taught])
         return own
 
-    def logits(self, beside: Array, alone: Array, network: NDArray[np.float64]) -> NDArray[np.float64]:
-        """(N, K): the logits of the kinds, from features, (N, F) and (N, G), and the network's own logits, (N, K)."""
-        return np.asarray(
-            beside @ self.beside + alone @ self.alone + self.bias + self.along * network, dtype=np.float64
-        )
+    def logits(self, features: tuple[Array, ...], network: NDArray[np.float64]) -> NDArray[np.float64]:
+        """(N, K): the logits of the kinds, from features, (N, F) each, and the network's own logits, (N, K)."""
+        found = sum(given @ weights for given, weights in zip(features, self.weights, strict=True))
+        return np.asarray(found + self.bias + self.along * network, dtype=np.float64)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
         """It, as a profile's file has it."""
-        return {
-            "beside": self.beside,
-            "alone": self.alone,
-            "bias": self.bias,
-            "along": np.array(self.along),
-            "taught": self.taught,
-        }
+        weights = {f"{_WEIGHTS}{number}": each for number, each in enumerate(self.weights)}
+        return {**weights, "bias": self.bias, "along": np.array(self.along), "taught": self.taught}
 
     @classmethod
     def of_arrays(cls, found: dict[str, NDArray[Any]], kinds: int) -> Self:
         """It, of a file's arrays. Raises `ValueError` or `KeyError` if it isn't there."""
-        beside, alone, bias = (np.asarray(found[name], np.float32) for name in ("beside", "alone", "bias"))
+        names = sorted(name for name in found if name.startswith(_WEIGHTS))
+        weights, bias = (
+            tuple(np.asarray(found[name], np.float32) for name in names),
+            np.asarray(found["bias"], np.float32),
+        )
         taught, along = np.asarray(found["taught"], np.bool_), float(found["along"])
         if (
-            any(each.ndim != 2 or each.shape[1] != kinds for each in (beside, alone))  # noqa: PLR2004 - a matrix
+            not weights
+            or any(each.ndim != 2 or each.shape[1] != kinds for each in weights)  # noqa: PLR2004 - a matrix
             or (bias.shape, taught.shape) != ((kinds,), (kinds,))
-            or not all(np.isfinite(each).all() for each in (beside, alone, bias, along))
+            or not all(np.isfinite(each).all() for each in (*weights, bias, np.array(along)))
         ):
             raise ValueError
-        return cls(beside, alone, bias, along, taught)
+        return cls(tuple(weights), bias, along, taught)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fitted:
-    """Both regressions, without knowing yet how sure to be. `taught` (K,): as in `Learned`."""
+    """All regressions, without knowing yet how sure to be. `taught` (K,): as in `Learned`."""
 
-    beside: Regression
-    alone: Regression
+    regressions: tuple[Regression, ...]
     taught: NDArray[np.bool_]
 
 
@@ -127,20 +134,19 @@ squares.
 """
 
 
-def fit(examples: Sequence[Example], manner: Manner = USUAL) -> Fitted:
-    """Fit both regressions."""
-    beside, alone, logits, truth = _known(examples)
+def fit(examples: Sequence[Example], manner: Manner) -> Fitted:
+    """Fit all regressions."""
+    features, logits, truth = _known(examples)
     kinds = logits.shape[1]
-    taught = np.bincount(truth, minlength=kinds) > 0
-    return Fitted(
-        _regression(beside, truth, kinds, manner.shrunk, _apart(beside)),
-        _regression(alone, truth, kinds, manner.shrunk, manner.varying or _apart(alone)),
-        taught,
-    )
+    vary = [_apart(each) for each in features[:-1]] + [manner.varying or _apart(features[-1])]
+    regressions = [
+        _regression(given, truth, kinds, manner.shrunk, varying) for given, varying in zip(features, vary, strict=True)
+    ]
+    return Fitted(tuple(regressions), np.bincount(truth, minlength=kinds) > 0)
 
 
 def measured(
-    kept_out: Sequence[KeptOut], examples: Sequence[Example], manner: Manner = USUAL
+    kept_out: Sequence[KeptOut], examples: Sequence[Example], manner: Manner
 ) -> tuple[Learned, tuple[Learned, ...]]:
     """What all examples teach; and, for each picture that was kept out, what the others teach."""
     without = [
@@ -150,18 +156,16 @@ def measured(
     return cooled(fit(examples, manner), heats_of(kept_out, manner), manner), tuple(without)
 
 
-def cooled(fitted: Fitted, heats: Sequence[float], manner: Manner = USUAL) -> Learned:
-    """What was fitted; the logits of the network and of both regressions, then their mean, are divided by these."""
+def cooled(fitted: Fitted, heats: Sequence[float], manner: Manner) -> Learned:
+    """What was fitted; the logits of the network and of each regression, then their mean, are divided by these."""
     *each, mean = heats
-    along, by_beside, by_alone = (
-        np.float32(count / (heat * mean)) for count, heat in zip(manner.counts, each, strict=True)
-    )
-    (beside, beside_bias), (alone, alone_bias) = fitted.beside, fitted.alone
-    bias = by_beside * beside_bias + by_alone * alone_bias
-    return Learned(by_beside * beside, by_alone * alone, bias, float(along), fitted.taught)
+    along, *counts = (np.float32(count / (heat * mean)) for count, heat in zip(manner.counts, each, strict=True))
+    weighed = [(by * weights, by * bias) for by, (weights, bias) in zip(counts, fitted.regressions, strict=True)]
+    bias = np.sum([bias for _, bias in weighed], axis=0)
+    return Learned(tuple(weights for weights, _ in weighed), bias, float(along), fitted.taught)
 
 
-def heats_of(kept_out: Sequence[KeptOut], manner: Manner = USUAL) -> tuple[float, ...]:
+def heats_of(kept_out: Sequence[KeptOut], manner: Manner) -> tuple[float, ...]:
     """How sure to be (`cooled`): from each picture that was kept out, and what was fitted without it.
 
     A hundred squares say little about that: one that looks like another kind by a reflection makes all others unsure,
@@ -170,12 +174,10 @@ def heats_of(kept_out: Sequence[KeptOut], manner: Manner = USUAL) -> tuple[float
     told: list[list[NDArray[np.float64]]] = []
     truth = []
     for fitted, looks in kept_out:
-        seen = [_known([example]) for example in looks]
-        opinions = [
-            (logits, _logits(fitted.beside, beside), _logits(fitted.alone, alone)) for beside, alone, logits, _ in seen
-        ]
-        told.append([np.mean(each, axis=0) for each in zip(*opinions, strict=True)])
-        classes = seen[0][-1]
+        opinions = [_opinions(fitted, look) for look in looks]
+        known = looks[0].classes >= 0
+        told.append([np.mean(each, axis=0)[known] for each in zip(*opinions, strict=True)])
+        classes = looks[0].classes[known]
         truth.append(np.where(fitted.taught[classes], classes, -1))
     classes = np.concatenate(truth)
     each = [np.concatenate(logits) for logits in zip(*told, strict=True)]
@@ -194,6 +196,17 @@ def joined(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.f
     return np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float64)
 
 
+def weakened(shares: NDArray[np.float64], lost: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Probabilities, (N, K + 1), that say the less of the K kinds, the more of a square is lost, (N,), from 0 to 1.
+
+    Its logits are multiplied by what is left. What is in front of it, the last class, stays as likely.
+    """
+    kinds = shares[:, :-1]
+    weak = np.maximum(kinds, _LEAST_SHARE) ** (1 - lost)[:, np.newaxis]
+    weak *= kinds.sum(axis=1, keepdims=True) / weak.sum(axis=1, keepdims=True)
+    return np.concatenate((weak, shares[:, -1:]), axis=1)
+
+
 def surer(house: NDArray[np.float64], own: NDArray[np.float64], sure: float) -> NDArray[np.float64]:
     """Of two opinions, (16, K) each, the surer one where they agree, the house's from `sure` on, else their mean."""
     agree = house.argmax(axis=1) == own.argmax(axis=1)
@@ -203,9 +216,10 @@ def surer(house: NDArray[np.float64], own: NDArray[np.float64], sure: float) -> 
     return np.asarray(np.stack([house, own, (house + own) / 2])[which, np.arange(len(house))], np.float64)
 
 
-def _logits(regression: Regression, given: Array) -> NDArray[np.float64]:
-    weights, bias = regression
-    return np.asarray(given @ weights + bias, np.float64)
+def _opinions(fitted: Fitted, look: Example) -> list[NDArray[np.float64]]:
+    """The logits, (N, K), of the network and of each regression."""
+    found = [given @ weights + bias for given, (weights, bias) in zip(look.features, fitted.regressions, strict=True)]
+    return [np.asarray(each, np.float64) for each in (look.logits, *found)]
 
 
 def _heat(logits: NDArray[np.float64], classes: NDArray[np.int64], usual: float | None, usual_squares: int) -> float:
@@ -217,11 +231,12 @@ def _heat(logits: NDArray[np.float64], classes: NDArray[np.int64], usual: float 
     return float(np.exp((known * np.log(own) + usual_squares * np.log(usual)) / (known + usual_squares)))
 
 
-def _known(examples: Sequence[Example]) -> Example:
-    """All squares of examples whose kinds are known."""
-    beside, alone, logits, truth = (np.concatenate(each) for each in zip(*examples, strict=True))
-    known = truth >= 0
-    return beside[known], alone[known], logits[known], truth[known]
+def _known(examples: Sequence[Example]) -> tuple[list[Array], NDArray[np.float64], NDArray[np.int64]]:
+    """Features, logits and kinds of all squares whose kinds are known."""
+    classes = np.concatenate([each.classes for each in examples])
+    known = classes >= 0
+    features = [np.concatenate(each)[known] for each in zip(*(one.features for one in examples), strict=True)]
+    return features, np.concatenate([each.logits for each in examples])[known], classes[known]
 
 
 def _regression(given: Array, truth: NDArray[np.int64], kinds: int, shrunk: float, varying: Varying) -> Regression:

@@ -25,11 +25,12 @@ from eclipse_companion.games.eclipse.vision.light import light_of
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.network import NetworkOutput, OwnSet
 from eclipse_companion.games.eclipse.vision.profiles import Profile
-from eclipse_companion.games.eclipse.vision.rectify import Views
+from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
 from eclipse_companion.games.eclipse.vision.teaching import Labelled
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.camera import OtherLight
 from eclipse_companion.sensing.sight import finding, fitting, picture
+from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_companion.sensing.sight.layers import Array, softmax
 from eclipse_companion.sensing.sight.layout import lifted
 from eclipse_companion.sensing.sight.profile_files import ProfileError
@@ -278,7 +279,7 @@ def test_a_damaged_profile_is_a_sentence(kind: str, profile: Profile, tmp_path: 
     with np.load(path) as file:
         arrays = {name: file[name] for name in file.files}
     if kind in {"shapes", "numbers"}:
-        changed = {"alone": arrays["alone"][:, :3]} if kind == "shapes" else {"bias": np.full(5, np.nan)}
+        changed = {"weights0": arrays["weights0"][:, :3]} if kind == "shapes" else {"bias": np.full(5, np.nan)}
         np.savez(path, **(arrays | changed))
     elif kind == "other":
         np.savez(path, numbers=np.arange(3))
@@ -318,8 +319,9 @@ def test_empty_squares_make_no_set_look_like_a_learned_one() -> None:
 
 _NOTHING = np.zeros((1, 5), np.float32)
 BESIDE_THE_HOUSE = own_set.OwnSet(
-    fitting.Learned(_NOTHING, _NOTHING, _NOTHING[0], 1.0, np.zeros(5, np.bool_)), network.shipped().house_set(0)
+    fitting.Learned((_NOTHING,), _NOTHING[0], 1.0, np.zeros(5, np.bool_)), network.shipped().house_set(0)
 )
+WHITE = Views(np.full((BOARD_PX, BOARD_PX, 3), 255, np.uint8), np.full((AROUND_PX, AROUND_PX, 3), 255, np.uint8))
 SHARES = st.lists(st.floats(0.001, 1.0), min_size=6, max_size=6)
 
 
@@ -330,23 +332,51 @@ def test_what_a_learned_set_names_a_profile_names_too(looks: tuple[list[float], 
     alone = (house + across) / 2
     sure = own_set.HOUSE_SURE
     sides = fitting.surer(house, own, sure), fitting.surer(across, own_across, sure)
-    joined = BESIDE_THE_HOUSE.together(*sides)
+    joined = BESIDE_THE_HOUSE.together(WHITE, *sides)
     if alone.max() >= reader.LETTER_FROM:
         assert joined.argmax() == alone.argmax()
         assert joined.max() >= alone.max() - 1e-9
 
 
+def test_what_is_burnt_out_shows_nothing() -> None:
+    """A square that is partly burnt out in all colours is less sure; a wholly white one says nothing at all."""
+    own = replace(BESIDE_THE_HOUSE, house=None)
+    said = np.tile([0.01, 0.95, 0.01, 0.01, 0.01, 0.01], (16, 1))
+    grey = Views(np.full_like(WHITE.board, 128), WHITE.around)
+    half = Views(grey.board.copy(), grey.around)
+    half.board[:, : BOARD_PX // 2 + 18] = 255
+    yellow = Views(np.where(np.arange(3) == 0, 100, WHITE.board).astype(np.uint8), WHITE.around)
+    sure, unsure, nothing, coloured = (own.together(views, said, said) for views in (grey, half, WHITE, yellow))
+    assert np.allclose(sure, said)
+    assert np.allclose(coloured, said)
+    assert np.allclose(nothing[:, :5], nothing[:, :1])
+    assert np.allclose(nothing[:, 5], 0.01)
+    order = unsure[:4, 1]
+    assert order[0] == order[1] < order[2] < order[3] == pytest.approx(0.95)
+
+
+@given(shares=SHARES, lost=st.lists(st.floats(0, 1), min_size=2, max_size=2).map(sorted))
+def test_the_more_is_lost_the_less_is_said(shares: list[float], lost: list[float]) -> None:
+    """The likeliest kind stays the likeliest, and is never surer where more is lost; what hides stays as likely."""
+    said = np.array([shares]) / sum(shares)
+    less, more = (fitting.weakened(said, np.array([each])) for each in lost)
+    assert less.sum() == pytest.approx(1)
+    assert more[0, :5].max() <= less[0, :5].max() + 1e-9 <= said[0, :5].max() + 2e-9
+    assert np.isclose(less[0, said[0, :5].argmax()], less[0, :5].max())
+    assert less[0, 5] == more[0, 5] == said[0, 5]
+
+
 def test_a_square_is_named_only_if_it_looks_so_beside_the_others_and_alone() -> None:
-    """If both ways of looking disagree, neither counts as sure; if they agree, the square is named."""
+    """If the network and what was learned are as sure of different things, the square stays open; else it is named."""
     gold, silver = (np.eye(5, dtype=np.float32)[[at]] * 8 for at in (1, 2))
     one = np.ones((1, 1), np.float32)
     sure = []
     for alone in (gold, silver):
-        fitted = fitting.Fitted((gold, np.zeros(5, np.float32)), (alone, np.zeros(5, np.float32)), np.ones(5, np.bool_))
-        own = fitting.cooled(fitted, (1.0, 1.0, 1.0, 1.0))
-        sure.append(softmax(own.logits(one, one, gold.astype(np.float64))).max())
-    assert sure[0] >= reader.SHOWN_FROM
-    assert sure[1] < 0.6
+        fitted = fitting.Fitted(((alone, np.zeros(5, np.float32)),), np.ones(5, np.bool_))
+        own = fitting.cooled(fitted, (1.0, 1.0, 1.0), own_set.manner())
+        sure.append(softmax(own.logits((one,), gold.astype(np.float64))).max())
+    assert sure[0] >= reader.LETTER_FROM
+    assert sure[1] < reader.LETTER_FROM
 
 
 def test_both_looks_at_a_kept_out_picture_are_in_the_order_of_its_squares(
@@ -364,9 +394,9 @@ def test_both_looks_at_a_kept_out_picture_are_in_the_order_of_its_squares(
         profiles.learn(lessons, "eclipse", network.shipped())
     assert any((lesson.classes != lesson.classes[::-1]).any() for lesson in lessons)
     for lesson, (_, (along, across)) in zip(lessons, kept, strict=True):
-        assert np.array_equal(along[-1], lesson.classes)
-        assert np.array_equal(across[-1], lesson.classes)
-        assert (along[2].argmax(axis=1) == across[2].argmax(axis=1)).mean() > 0.8
+        assert np.array_equal(along.classes, lesson.classes)
+        assert np.array_equal(across.classes, lesson.classes)
+        assert (along.logits.argmax(axis=1) == across.logits.argmax(axis=1)).mean() > 0.8
 
 
 def test_what_no_picture_shows_is_left_to_the_network(lessons: list[Labelled]) -> None:

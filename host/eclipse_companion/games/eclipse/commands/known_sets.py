@@ -47,8 +47,8 @@ def wanted(arguments: argparse.Namespace) -> KnownSet:
     """The set that a command's options name. Raises `ProfileError` or `UnknownSetError`."""
     if arguments.profile is None:
         return of_edition(arguments.edition or USUAL)
-    from eclipse_companion.games.eclipse.vision import network, profiles  # noqa: PLC0415 - as the module says
+    from eclipse_companion.games.eclipse.vision import network, profiles, reader  # noqa: PLC0415 - as the module says
 
     profile = profiles.load(arguments.profile, settings.folders().config, network.shipped())
     edition = arguments.edition or profile.edition
-    return KnownSet(edition, profile.tokens, profile.letter_from, profile.own, profile)
+    return KnownSet(edition, profile.tokens, reader.LETTER_FROM, profile.own, profile)

@@ -53,7 +53,7 @@ class SetGuide(Guide[PictureReading, Labelled]):
         """The set's tokens, how sure a square must be to be named, and what was fitted to it; None until it is."""
         if self._profile is None:
             return None, reader.SHOWN_FROM, None
-        return self._profile.tokens, self._profile.letter_from, self._profile.own
+        return self._profile.tokens, reader.LETTER_FROM, self._profile.own
 
     def rows(self, cells: str) -> list[str]:
         """The board's four rows."""

@@ -99,8 +99,8 @@ class OwnSet(Protocol):
     def shares(self, eyes: "Network", views: Views, looked: Looked, compared: Compared) -> NDArray[np.float64]:
         """(16, 6): the probability of each of CLASSES for each square."""
 
-    def together(self, along: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
-        """(16, 6): what looks from both sides say together, (16, 6) each, in the same order of squares."""
+    def together(self, views: Views, along: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
+        """(16, 6): what looks at views from both sides say together, (16, 6) each, in the views' order of squares."""
 
 
 class Network(Layers):
@@ -152,7 +152,7 @@ class Network(Layers):
         across = self.judge(from_across(evened(views)), known, own)
         from_there = across.shares[::-1]
         return NetworkOutput(
-            (along.shares + from_there) / 2 if own is None else own.together(along.shares, from_there),
+            (along.shares + from_there) / 2 if own is None else own.together(views, along.shares, from_there),
             (along.offsets - across.offsets[::-1]) / 2,
             (along.is_board + across.is_board) / 2,
         )

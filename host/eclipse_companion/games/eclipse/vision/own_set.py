@@ -1,7 +1,8 @@
 """What the reader knows of one very set of pieces, fitted to labelled pictures of it -> the probabilities of squares.
 
-The network compares squares with the set's faces as the pictures show them. Beside it, two regressions learn this set's
-symbols and dyes (`sight.fitting`). How squares vary from picture to picture was learned from other sets
+The network compares squares with the set's faces as the pictures show them. Beside it, a regression learns this set's
+symbols and dyes (`sight.fitting`), of each square alone: where all pieces of a picture show the same side, the network
+still expects both. How squares vary from picture to picture was learned from other sets
 (`calibration/eclipse_learning/variation`).
 """
 
@@ -13,13 +14,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.games.eclipse.vision import embedding
 from eclipse_companion.games.eclipse.vision.colours import colours, rings
 from eclipse_companion.games.eclipse.vision.edges import edges
 from eclipse_companion.games.eclipse.vision.network import CLASSES, Compared, Looked, Network
-from eclipse_companion.games.eclipse.vision.rectify import Views
+from eclipse_companion.games.eclipse.vision.rectify import Views, from_middle, squares_in
 from eclipse_companion.games.eclipse.vision.textures import textures
-from eclipse_companion.sensing.sight.fitting import Learned, Manner, joined, surer
+from eclipse_companion.sensing.sight.fitting import Learned, Manner, joined, surer, weakened
 from eclipse_companion.sensing.sight.layers import Array, softmax
+from eclipse_companion.sensing.sight.measuring import BURNT
 from eclipse_companion.sensing.sight.varying import Varying
 
 VARIATION: Final = Path(__file__).with_name("variation.npz")
@@ -27,12 +30,16 @@ VARIATION: Final = Path(__file__).with_name("variation.npz")
 KINDS: Final = len(CLASSES) - 1
 """The classes that are taught: all but what is in front of a square, which the network tells by itself."""
 
-_COUNTS: Final = (0.3, 0.1, 0.6)
+_COUNTS: Final = (0.4, 0.6)
 _SUREST: Final = 0.3
 _SHRUNK: Final = 0.05
-_USUAL: Final = (0.58, 0.6, 0.49, 0.8)
+_USUAL: Final = (0.78, 0.67, 0.8)
 _USUAL_SQUARES: Final = 200
 """These are best for other sets, in other pictures than those that taught them (`./run pictures --kind practice`)."""
+
+_REACH_PX: Final = 12.0
+"""What lies nearer to a square's middle is surely its piece's, if one lies there."""
+_MIDDLE: Final = from_middle() < _REACH_PX
 
 HOUSE_SURE: Final = 0.86
 """What a learned set's tokens say so surely stays: a square that is named needs more from each of both sides."""
@@ -50,29 +57,33 @@ class OwnSet:
 
     def shares(self, eyes: Network, views: Views, looked: Looked, compared: Compared) -> NDArray[np.float64]:
         """(16, 6): the probability of each of CLASSES for each square."""
-        own = self.learned.shares(beside(views, looked, compared), alone(views, looked), compared.logits)
+        own = self.learned.shares((alone(views, looked),), compared.logits)
         if self.house is None:
             return own
         return surer(softmax(eyes.compare(looked, self.house).logits), own, HOUSE_SURE)
 
-    def together(self, along: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
+    def together(self, views: Views, along: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
         """What looks from both sides say, (16, 6) each: the mean of their logits, as how sure to be was learned.
 
-        Beside the learned set's tokens it is the mean, as these tokens alone would be read.
+        What is burnt out in all colours shows nothing: squares say the less, the more of them is. Beside the learned
+        set's tokens it is the mean, as these tokens alone would be read.
         """
-        return joined(along, across) if self.house is None else (along + across) / 2
+        if self.house is not None:
+            return (along + across) / 2
+        return weakened(joined(along, across), burnt(views))
 
 
-def beside(views: Views, looked: Looked, compared: Compared) -> Array:
-    """(16, F): all that each square may be told by, beside the others."""
-    logits = compared.logits[:, :KINDS].astype(np.float32)
-    return np.concatenate((looked.squares, compared.squares, colours(views), logits), axis=1)
+def burnt(views: Views) -> NDArray[np.float64]:
+    """(16,): the share of each square's middle that is burnt out in all colours."""
+    middles = squares_in(views.board)[:, _MIDDLE]
+    return np.asarray((middles.min(axis=2) >= BURNT).mean(axis=1), np.float64)
 
 
 def alone(views: Views, looked: Looked) -> Array:
     """(16, G): all that each square alone may be told by."""
-    parts = (looked.squares, looked.pooled, colours(views), rings(views), edges(views), textures(looked))
-    return np.concatenate(parts, axis=1)
+    shown = embedding.shipped().of(views)
+    parts = (looked.squares, looked.pooled, colours(views), rings(views), edges(views), textures(looked), shown)
+    return np.concatenate((*parts, shown - shown.mean(axis=0)), axis=1)
 
 
 @lru_cache(maxsize=1)

@@ -14,10 +14,11 @@ import numpy as np
 
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.game.reading import Reading
-from eclipse_companion.games.eclipse.vision import network, own_set, teaching
+from eclipse_companion.games.eclipse.vision import embedding, network, own_set, teaching
 from eclipse_companion.games.eclipse.vision.light import light_of
 from eclipse_companion.games.eclipse.vision.network import Network
 from eclipse_companion.games.eclipse.vision.own_set import OwnSet
+from eclipse_companion.games.eclipse.vision.reader import LETTER_FROM
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
 from eclipse_companion.games.eclipse.vision.sets import LEARNED
 from eclipse_companion.games.eclipse.vision.teaching import Labelled, Taught
@@ -45,11 +46,6 @@ class Profile:
     own: OwnSet
 
     @property
-    def letter_from(self) -> float:
-        """How sure a square must be to be named."""
-        return teaching.named_from(self.own.house)
-
-    @property
     def lights(self) -> list[Light]:
         """The light in each of its pictures."""
         return [light_of(picture.views) for picture in self.pictures]
@@ -74,7 +70,7 @@ def learn(pictures: Sequence[Labelled], edition: str, eyes: Network) -> Taught:
 def grown(profile: Profile, certain: Sequence[Labelled], eyes: Network) -> Profile | None:
     """A profile that has also learned from pictures of games, whose content is certain; None if they don't help."""
     shares = [eyes.judge_from_both_sides(each.views, profile.tokens, own=profile.own).shares for each in certain]
-    left_open = [int((each.max(axis=1) < profile.letter_from).sum()) for each in shares]
+    left_open = [int((each.max(axis=1) < LETTER_FROM).sum()) for each in shares]
     new = [(replace(picture, played=True), count) for picture, count in zip(certain, left_open, strict=True)]
     found = growing.grown(profile.pictures, new, lambda pictures: learn(pictures, profile.edition, eyes))
     if found is None:
@@ -150,4 +146,4 @@ def _learned(found: Arrays) -> tuple[Array, OwnSet]:
 
 @lru_cache(maxsize=1)
 def _reader() -> str:
-    return profile_files.reader_of(network.FILE, own_set.VARIATION)
+    return profile_files.reader_of(network.FILE, embedding.FILE, own_set.VARIATION)

@@ -34,10 +34,11 @@ _MOST_ALTERED: Final = 72
 _READ: Final = (0, 3)
 """Of the four looks at a picture, those by which a board is read: as it is, and from across in an even tone."""
 
-_HOUSE_RIGHT: Final = 1 / 2
+_HOUSE_RIGHT: Final = 0.85
 _HOUSE_WRONG: Final = 0.03
-"""If a learned set's tokens name at least this share of the pieces rightly, and at most this share wrongly, the pieces
-look like that set's. Lamps mirrored in foil leave many of them open. Empty squares are alike with any set.
+"""If a learned set's tokens name at least this share of the pieces rightly that are named rightly by what was learned,
+and at most this share of all wrongly, the pieces look like that set's. Lamps mirrored in foil leave many of them open.
+Empty squares are alike with any set.
 """
 
 
@@ -70,11 +71,6 @@ class Taught:
     trials: tuple[Trial, ...]
 
 
-def named_from(house: Array | None) -> float:
-    """How sure a square must be to be named; `house`: the tokens of the learned set that the pieces look like."""
-    return SHOWN_FROM if house is None else LETTER_FROM
-
-
 def teach(pictures: Sequence[Labelled], eyes: Network, house: Array | None = None) -> Taught:
     """Learn a set. `house`: the edition's tokens, if the network has learned it.
 
@@ -89,13 +85,22 @@ def teach(pictures: Sequence[Labelled], eyes: Network, house: Array | None = Non
     whole = _tokens(lessons, lessons, eyes)
     alone = [_without(number, lessons, eyes) for number in range(len(lessons))]
     kept_out = [(fitted, lessons[number].read(eyes, tokens)) for number, (tokens, fitted) in enumerate(alone)]
-    house = house if house is not None and _looks_like(house, pictures, eyes) else None
     examples = [each for lesson in lessons for each in lesson.examples(eyes, whole)]
     learned, without = fitting.measured(kept_out, examples, own_set.manner())
-    tried = [
-        _trial(picture, tokens, OwnSet(own, house), eyes)
-        for picture, (tokens, _), own in zip(pictures, alone, without, strict=True)
-    ]
+
+    def read(house: Array | None) -> list[NDArray[np.float64]]:
+        """What each picture shows, by what the others taught."""
+        return [
+            eyes.judge_from_both_sides(picture.views, tokens, own=OwnSet(own, house)).shares
+            for picture, (tokens, _), own in zip(pictures, alone, without, strict=True)
+        ]
+
+    seen = read(None)
+    if house is not None and _looks_like(house, pictures, seen, eyes):
+        seen = read(house)
+    else:
+        house = None
+    tried = [_JUDGE.trial(each, picture.cells, LETTER_FROM) for picture, each in zip(pictures, seen, strict=True)]
     return Taught(whole, OwnSet(learned, house), tuple(tried))
 
 
@@ -120,9 +125,8 @@ class _Look:
 
     def example(self, eyes: Network, tokens: Array) -> Example:
         """What can be learned from it, given the set's tokens."""
-        compared = eyes.compare(self.looked, tokens)
-        beside = own_set.beside(self.views, self.looked, compared)
-        return beside, self.alone, compared.logits[:, : own_set.KINDS], self.classes
+        logits = eyes.compare(self.looked, tokens).logits[:, : own_set.KINDS]
+        return Example((self.alone,), logits, self.classes)
 
 
 class _Lesson:
@@ -148,8 +152,7 @@ class _Lesson:
     def read(self, eyes: Network, tokens: Array) -> tuple[Example, Example]:
         """The two looks by which it would be read (`judge_from_both_sides`), in the order of its squares."""
         along, across = (self._looks[at].example(eyes, tokens) for at in _READ)
-        beside, alone, logits, classes = across
-        return along, (beside[::-1], alone[::-1], logits[::-1], classes[::-1])
+        return along, across.turned()
 
 
 def _without(number: int, lessons: Sequence[_Lesson], eyes: Network) -> tuple[Array, Fitted]:
@@ -171,22 +174,12 @@ def _tokens(lessons: Sequence[_Lesson], all_lessons: Sequence[_Lesson], eyes: Ne
     return eyes.tokens_of(np.stack(faces), around)
 
 
-def _looks_like(house: Array, pictures: Sequence[Labelled], eyes: Network) -> bool:
-    """Whether a learned set's tokens read the pictures."""
-    return trials.reads(
-        [
-            _JUDGE.trial(
-                eyes.judge_from_both_sides(picture.views, house).shares,
-                picture.cells.replace(CLASSES[0], UNREADABLE),
-                LETTER_FROM,
-            )
-            for picture in pictures
-        ],
-        _HOUSE_RIGHT,
-        _HOUSE_WRONG,
+def _looks_like(house: Array, pictures: Sequence[Labelled], seen: Sequence[NDArray[np.float64]], eyes: Network) -> bool:
+    """Whether a learned set's tokens read the pieces about as well as what was learned, whose shares are `seen`."""
+    by_house = [eyes.judge_from_both_sides(picture.views, house).shares for picture in pictures]
+    pieces = [picture.cells.replace(CLASSES[0], UNREADABLE) for picture in pictures]
+    (right, wrong, left_open), (own_right, *_) = (
+        trials.counted([_JUDGE.trial(*each, LETTER_FROM) for each in zip(shares, pieces, strict=True)])
+        for shares in (by_house, seen)
     )
-
-
-def _trial(picture: Labelled, tokens: Array, own: OwnSet, eyes: Network) -> Trial:
-    shares = eyes.judge_from_both_sides(picture.views, tokens, own=own).shares
-    return _JUDGE.trial(shares, picture.cells, named_from(own.house))
+    return right >= _HOUSE_RIGHT * own_right and wrong <= _HOUSE_WRONG * (right + wrong + left_open)

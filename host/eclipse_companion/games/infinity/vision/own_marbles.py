@@ -13,11 +13,14 @@ from eclipse_companion.games.infinity.vision.classes import HIDDEN
 from eclipse_companion.games.infinity.vision.device import A_SIDE
 from eclipse_companion.games.infinity.vision.network import IN_VIEW, Seen
 from eclipse_companion.games.infinity.vision.views import MARGIN_PX, SPACE_PX, Views
-from eclipse_companion.sensing.sight.fitting import Learned, surer
+from eclipse_companion.sensing.sight.fitting import Learned, Manner, surer
 from eclipse_companion.sensing.sight.layers import Array, softmax
 from eclipse_companion.sensing.sight.tints import Tints, paper_in
 
 _TINTS: Final = Tints(SPACE_PX, 9.0, (0.0, 2.5, 4.5, 6.5, 8.5, 10.5))
+MANNER: Final = Manner((0.25, 0.25, 0.5), surest=1.0, shrunk=0.1)
+"""How marbles are learned: spaces beside the others count as much as the network, and alone as much as both."""
+
 _HOUSE_SURE: Final = 0.75
 """What the network alone says so surely stays: a space that is named needs more in each of both looks."""
 
@@ -31,7 +34,7 @@ class OwnMarbles:
 
     def shares(self, views: Views, seen: Seen) -> NDArray[np.float64]:
         """(16, 6): the probability of each of CLASSES for each space."""
-        own = self.learned.shares(*features(views, seen), seen.logits)
+        own = self.learned.shares(features(views, seen), seen.logits)
         return surer(softmax(seen.logits), own, _HOUSE_SURE) if self.house else own
 
 

@@ -11,7 +11,7 @@ from eclipse_companion.games.infinity.vision.classes import CLASSES, EMPTY, HIDD
 from eclipse_companion.games.infinity.vision.decoding import joined
 from eclipse_companion.games.infinity.vision.device import SPACES
 from eclipse_companion.games.infinity.vision.network import Network
-from eclipse_companion.games.infinity.vision.own_marbles import OwnMarbles, features
+from eclipse_companion.games.infinity.vision.own_marbles import MANNER, OwnMarbles, features
 from eclipse_companion.games.infinity.vision.reader import Reader, looks_at, turned
 from eclipse_companion.games.infinity.vision.views import Views
 from eclipse_companion.sensing.sight import fitting, trials
@@ -62,13 +62,13 @@ def teach(pictures: Sequence[Labelled], eyes: Network) -> Taught:
     lessons = [_examples(picture, eyes) for picture in pictures]
     kept_out = [
         (
-            fitting.fit([each for at, lesson in enumerate(lessons) if at != number for each in lesson]),
+            fitting.fit([each for at, lesson in enumerate(lessons) if at != number for each in lesson], MANNER),
             lessons[number][:1],
         )
         for number in range(len(lessons))
     ]
     house = trials.reads([_trial(picture, Reader(eyes)) for picture in pictures], _HOUSE_RIGHT, _HOUSE_WRONG)
-    learned, without = fitting.measured(kept_out, [each for lesson in lessons for each in lesson])
+    learned, without = fitting.measured(kept_out, [each for lesson in lessons for each in lesson], MANNER)
     tried = [
         _trial(picture, Reader(eyes, OwnMarbles(own, house))) for picture, own in zip(pictures, without, strict=True)
     ]
@@ -81,7 +81,7 @@ def _examples(picture: Labelled, eyes: Network) -> list[Example]:
     numbers = _JUDGE.numbers(picture.cells)
     for views, kinds in zip(looks_at(picture.views), (numbers, turned(numbers)), strict=True):
         seen = eyes.look(views)
-        found.append((*features(views, seen), seen.logits[:, :HIDDEN], kinds))
+        found.append(Example(features(views, seen), seen.logits[:, :HIDDEN], kinds))
     return found
 
 

@@ -1,0 +1,62 @@
+"""The network of embeddings as PyTorch trains it: layer by layer what `vision.embedding` computes."""
+
+from typing import Final
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from eclipse_companion.games.eclipse.vision.embedding import CROP_PX, FAR_EDGE, LEAST_SPREAD, NEAR_EDGE, REACH_PX
+from learning_layers import going_on
+from learning_layers.going_on import Weights
+from learning_layers.layers import Convolution, convolutions, others
+
+_WIDTH: Final = 128
+_DARK: Final = 8.0
+"""As in `sight.tints`."""
+_STEPS: Final = torch.arange(CROP_PX) - (CROP_PX - 1) / 2
+_WITHIN: Final = (torch.hypot(_STEPS[:, None], _STEPS[None]) < REACH_PX).float()
+
+
+class Model(nn.Module):
+    """Squares -> embeddings. `sharp`: how fast faces become unlikely with the distance from their examples."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.near1, self.near2, self.near3 = Convolution(6, 24, 2), Convolution(24, 40, 2), Convolution(40, 64, 1)
+        self.far1, self.far2 = Convolution(64, 80, 2), Convolution(80, 96, 1)
+        self.embedding = nn.Linear(2 * 64 + 3 * 96, _WIDTH)
+        self.sharp = nn.Parameter(torch.zeros(()))
+
+    def forward(self, squares: Tensor, paper: Tensor) -> Tensor:
+        """From (N, CROP_PX, CROP_PX, 3) bytes and the level of paper, (N, 3): (N, width)."""
+        near = self.near3(self.near2(self.near1(_with_contrast(squares, paper))))
+        far = self.far2(self.far1(near))
+        middle = near[:, :, NEAR_EDGE:-NEAR_EDGE, NEAR_EDGE:-NEAR_EDGE]
+        farther = far[:, :, FAR_EDGE:-FAR_EDGE, FAR_EDGE:-FAR_EDGE]
+        parts = (middle.mean((2, 3)), middle.amax((2, 3)), farther.mean((2, 3)), farther.amax((2, 3)), far.mean((2, 3)))
+        embedded: Tensor = self.embedding(torch.cat(parts, dim=1))
+        return embedded
+
+    def begin_with(self, weights: Weights, squares: Tensor, paper: Tensor) -> None:
+        """Take the weights of a network that shipped; its norms settle by some squares."""
+        going_on.begin_with(self, weights, others(self), lambda: self(squares, paper))
+
+    def weights(self) -> dict[str, NDArray[np.float16]]:
+        """The arrays that `embedding.Embedding` takes, by name."""
+        arrays = {name: array.detach().numpy() for name, array in others(self)}
+        for name, part in convolutions(self):
+            arrays[f"{name}.weight"], arrays[f"{name}.bias"] = part.folded()
+        return {name: array.astype(np.float16) for name, array in arrays.items()}
+
+
+def _with_contrast(squares: Tensor, paper: Tensor) -> Tensor:
+    """(N, 6, H, W): what `embedding.with_contrast` makes of bytes, (N, H, W, 3)."""
+    levels = squares.permute(0, 3, 1, 2).float()
+    shades = torch.log((levels + _DARK) / (paper[:, :, None, None] + _DARK))
+    differing = shades - (shades * _WITHIN).sum((2, 3), keepdim=True) / _WITHIN.sum()
+    count = shades.shape[1] * _WITHIN.sum()
+    spread = ((differing * differing * _WITHIN).sum((1, 2, 3), keepdim=True) / count).sqrt()
+    both = torch.cat([shades, differing / (spread + LEAST_SPREAD)], dim=1)
+    return both.contiguous(memory_format=torch.channels_last)
