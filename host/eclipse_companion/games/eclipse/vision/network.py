@@ -85,19 +85,11 @@ class Looked:
         return np.concatenate(parts, axis=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """What is made of each square, (16, width), beside the others and the set; and the logits of CLASSES, (16, 6)."""
-
-    squares: Array
-    logits: NDArray[np.float64]
-
-
 class OwnSet(Protocol):
     """What was fitted to one very set (`own_set`)."""
 
-    def shares(self, eyes: "Network", views: Views, looked: Looked, compared: Compared) -> NDArray[np.float64]:
-        """(16, 6): the probability of each of CLASSES for each square."""
+    def shares(self, eyes: "Network", views: Views, looked: Looked, logits: NDArray[np.float64]) -> NDArray[np.float64]:
+        """(16, 6): the probability of each of CLASSES for each square. `logits` (16, 6): what the network says."""
 
     def together(self, views: Views, along: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
         """(16, 6): what looks at views from both sides say together, (16, 6) each, in the views' order of squares."""
@@ -130,15 +122,15 @@ class Network(Layers):
         if own is None:
             shares = self._shares(tokens[:_SQUARES], "classes")
         else:
-            shares = own.shares(self, views, looked, self._of_squares(tokens))
+            shares = own.shares(self, views, looked, self._logits(tokens))
         offsets = self._linear(tokens[:_SQUARES], "offsets").astype(np.float64)
         is_board = self._likely(tokens[_SQUARES : _SQUARES + 1], "is_board")
         return NetworkOutput(shares, offsets, is_board)
 
     @one_thread
-    def compare(self, looked: Looked, known: Array) -> Compared:
-        """What it makes of squares that it has looked at, given the tokens of the set."""
-        return self._of_squares(self._compared(looked, known))
+    def logits(self, looked: Looked, known: Array) -> NDArray[np.float64]:
+        """(16, 6): the logits of CLASSES for squares that it has looked at, given the tokens of the set."""
+        return self._logits(self._compared(looked, known))
 
     def judge_from_both_sides(
         self, views: Views, known: Array, along: NetworkOutput | None = None, own: OwnSet | None = None
@@ -161,9 +153,8 @@ class Network(Layers):
         """All tokens, after they have attended to one another."""
         return self._transformed(np.concatenate([looked.squares + self._weights["places"], looked.around, known]))
 
-    def _of_squares(self, tokens: Array) -> Compared:
-        squares = tokens[:_SQUARES]
-        return Compared(squares, self._linear(squares, "classes").astype(np.float64))
+    def _logits(self, tokens: Array) -> NDArray[np.float64]:
+        return self._linear(tokens[:_SQUARES], "classes").astype(np.float64)
 
     @one_thread
     def looked(self, views: Views) -> Looked:

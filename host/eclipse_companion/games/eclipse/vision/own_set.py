@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.eclipse.vision import embedding
 from eclipse_companion.games.eclipse.vision.colours import colours, rings
 from eclipse_companion.games.eclipse.vision.edges import edges
-from eclipse_companion.games.eclipse.vision.network import CLASSES, Compared, Looked, Network
+from eclipse_companion.games.eclipse.vision.network import CLASSES, Looked, Network
 from eclipse_companion.games.eclipse.vision.rectify import Views, from_middle, squares_in
 from eclipse_companion.games.eclipse.vision.textures import textures
 from eclipse_companion.sensing.sight.fitting import Learned, Manner, joined, surer, weakened
@@ -55,12 +55,12 @@ class OwnSet:
     learned: Learned
     house: Array | None = None
 
-    def shares(self, eyes: Network, views: Views, looked: Looked, compared: Compared) -> NDArray[np.float64]:
-        """(16, 6): the probability of each of CLASSES for each square."""
-        own = self.learned.shares((alone(views, looked),), compared.logits)
+    def shares(self, eyes: Network, views: Views, looked: Looked, logits: NDArray[np.float64]) -> NDArray[np.float64]:
+        """(16, 6): the probability of each of CLASSES for each square. `logits` (16, 6): what the network says."""
+        own = self.learned.shares((alone(views, looked),), logits)
         if self.house is None:
             return own
-        return surer(softmax(eyes.compare(looked, self.house).logits), own, HOUSE_SURE)
+        return surer(softmax(eyes.logits(looked, self.house)), own, HOUSE_SURE)
 
     def together(self, views: Views, along: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
         """What looks from both sides say, (16, 6) each: the mean of their logits, as how sure to be was learned.

@@ -19,7 +19,7 @@ from eclipse_companion.games.eclipse.vision.own_set import OwnSet
 from eclipse_companion.games.eclipse.vision.reader import LETTER_FROM, SHOWN_FROM
 from eclipse_companion.games.eclipse.vision.rectify import Views
 from eclipse_companion.sensing.sight import fitting, trials
-from eclipse_companion.sensing.sight.fitting import Example, Fitted
+from eclipse_companion.sensing.sight.fitting import Example, Fitted, Learned
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.trials import Judge, Trial, UntaughtError
 
@@ -87,17 +87,10 @@ def teach(pictures: Sequence[Labelled], eyes: Network, house: Array | None = Non
     kept_out = [(fitted, lessons[number].read(eyes, tokens)) for number, (tokens, fitted) in enumerate(alone)]
     examples = [each for lesson in lessons for each in lesson.examples(eyes, whole)]
     learned, without = fitting.measured(kept_out, examples, own_set.manner())
-
-    def read(house: Array | None) -> list[NDArray[np.float64]]:
-        """What each picture shows, by what the others taught."""
-        return [
-            eyes.judge_from_both_sides(picture.views, tokens, own=OwnSet(own, house)).shares
-            for picture, (tokens, _), own in zip(pictures, alone, without, strict=True)
-        ]
-
-    seen = read(None)
+    readers = [(tokens, own) for (tokens, _), own in zip(alone, without, strict=True)]
+    seen = _kept_out(pictures, readers, None, eyes)
     if house is not None and _looks_like(house, pictures, seen, eyes):
-        seen = read(house)
+        seen = _kept_out(pictures, readers, house, eyes)
     else:
         house = None
     tried = [_JUDGE.trial(each, picture.cells, LETTER_FROM) for picture, each in zip(pictures, seen, strict=True)]
@@ -118,14 +111,13 @@ def contradicted(pictures: Sequence[Labelled], eyes: Network) -> tuple[tuple[int
 class _Look:
     """A look at a picture: what is made of it, all that each square alone may be told by, and what the squares show."""
 
-    views: Views
     looked: Looked
     alone: Array
     classes: NDArray[np.int64]
 
     def example(self, eyes: Network, tokens: Array) -> Example:
         """What can be learned from it, given the set's tokens."""
-        logits = eyes.compare(self.looked, tokens).logits[:, : own_set.KINDS]
+        logits = eyes.logits(self.looked, tokens)[:, : own_set.KINDS]
         return Example((self.alone,), logits, self.classes)
 
 
@@ -143,7 +135,7 @@ class _Lesson:
     def _look(self, views: Views, eyes: Network, order: NDArray[np.int64]) -> _Look:
         looked = eyes.looked(views)
         alone = own_set.alone(views, looked)
-        return _Look(views, replace(looked, cells=looked.cells[:0], fine=looked.fine[:0]), alone, self.classes[order])
+        return _Look(replace(looked, cells=looked.cells[:0], fine=looked.fine[:0]), alone, self.classes[order])
 
     def examples(self, eyes: Network, tokens: Array) -> list[Example]:
         """What can be learned from all its looks, given the set's tokens."""
@@ -172,6 +164,16 @@ def _tokens(lessons: Sequence[_Lesson], all_lessons: Sequence[_Lesson], eyes: Ne
         faces.append(np.concatenate(shown).mean(axis=0))
     around = np.mean([lesson.around for lesson in lessons], axis=0)
     return eyes.tokens_of(np.stack(faces), around)
+
+
+def _kept_out(
+    pictures: Sequence[Labelled], readers: Sequence[tuple[Array, Learned]], house: Array | None, eyes: Network
+) -> list[NDArray[np.float64]]:
+    """(16, 6) for each picture: what it shows, by the tokens and regressions that were learned without it."""
+    return [
+        eyes.judge_from_both_sides(picture.views, tokens, own=OwnSet(own, house)).shares
+        for picture, (tokens, own) in zip(pictures, readers, strict=True)
+    ]
 
 
 def _looks_like(house: Array, pictures: Sequence[Labelled], seen: Sequence[NDArray[np.float64]], eyes: Network) -> bool:
