@@ -17,7 +17,7 @@ from eclipse_companion.commands.file_bytes import bytes_of
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import CompanionError, UsageError, harmless, printable, quoted
+from eclipse_companion.common.errors import CompanionError, UsageError, harmless, quoted
 from eclipse_companion.common.local_time import local
 from eclipse_companion.common.program import PROGRAM, typed
 from eclipse_companion.gamekit.files import decode
@@ -38,7 +38,7 @@ def _import_all(log: GameLog, arguments: argparse.Namespace, progress: Progress)
 def _import(log: GameLog, name: str, kind: str | None, progress: Progress) -> int:
     """Add the games of a file; 1 if one of them is wrong. `kind`: which games it holds, if that was said."""
     try:
-        with progress.going_on(f"Reading {printable(name)}"):
+        with progress.going_on(f"Reading {harmless(name)}"):
             data = bytes_of(name)
             saving = registry.saving(kind or registry.kind_in(name, decode(data)))
             found = list(saving.read(data, asking(name, progress)))
@@ -65,7 +65,7 @@ def _import(log: GameLog, name: str, kind: str | None, progress: Progress) -> in
 def _merge(log: GameLog, arguments: argparse.Namespace, progress: Progress) -> int:
     """Add what another log has; 1 if something of it was left out."""
     other = Path(arguments.file)
-    with progress.going_on(f"Merging {printable(str(other))}"):
+    with progress.going_on(f"Merging {harmless(str(other))}"):
         merged = merge(other, log, settings.folders().data, _check)
     refusals = Refusals()
     for sentence in merged.left_out:

@@ -17,7 +17,7 @@ import numpy as np
 from eclipse_companion.commands.pictured_games import looks_like
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.commands.refusals import Refusals
-from eclipse_companion.common.errors import CompanionError, UsageError, printable
+from eclipse_companion.common.errors import CompanionError, UsageError, harmless, printable
 from eclipse_companion.common.pictures import READABLE
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError, Picture
@@ -87,9 +87,10 @@ def read_each(arguments: argparse.Namespace, read: Callable[[Path], Shown], game
     status, progress, refusals = 0, Progress(), Refusals()
     for path in arguments.pictures:
         told: dict[str, Any] = {"picture": printable(str(path))}
+        where = harmless(str(path))
         lines: list[str] = []
         try:
-            with progress.going_on(f"Reading {printable(str(path))}"):
+            with progress.going_on(f"Reading {where}"):
                 shown = read(path)
         except CompanionError as error:
             status = 1
@@ -98,17 +99,17 @@ def read_each(arguments: argparse.Namespace, read: Callable[[Path], Shown], game
         else:
             confidence = [float(np.round(sure, _DIGITS)) for sure in shown.confidence]
             told |= {"position": shown.reading, "confidence": confidence, "ms": round(shown.ms, 1)}
-            lines = [f"{path}: {shown.reading}", *shown.lines, ""]
+            lines = [f"{where}: {shown.reading}", *shown.lines, ""]
             many = not arguments.json and shown.reading.count(_UNREADABLE) >= MANY_UNCLEAR
             other = looks_like(path, game) if many else ""
             if not arguments.json and shown.unclear and not other:
-                print(f"{path}: {refusals.said(shown.unclear)}", file=sys.stderr)
+                print(f"{where}: {refusals.said(shown.unclear)}", file=sys.stderr)
         if arguments.json:
             print(json.dumps(told), flush=True)
         elif "error" in told:
-            print(f"{path}: {refusals.said(told['error'])}", file=sys.stderr, flush=True)
+            print(f"{where}: {refusals.said(told['error'])}", file=sys.stderr, flush=True)
         else:
             print("\n".join(lines), flush=True)
         if other:
-            print(f"{path}: {refusals.said(other)}", file=sys.stderr, flush=True)
+            print(f"{where}: {refusals.said(other)}", file=sys.stderr, flush=True)
     return status

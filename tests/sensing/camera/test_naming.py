@@ -125,3 +125,12 @@ def test_a_text_that_is_too_long_for_a_file_may_be_part_of_a_cameras_name() -> N
     text = "n" * 300
     assert separate(f"0,{text}") == ["0", text]
     assert parse_camera(text).kind is Kind.NAME
+
+
+def test_a_name_does_not_speak_to_the_terminal(tmp_path: Path) -> None:
+    """What a folder's name would make a terminal do is shown as a sign."""
+    folder = tmp_path / "a\x1b[31mred"
+    folder.mkdir()
+    title = parse_camera(str(folder)).title
+    assert "\x1b" not in title
+    assert title.endswith("a�[31mred")

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Final
 from urllib.parse import SplitResult, quote, unquote, urljoin, urlsplit
 
-from eclipse_companion.common.errors import printable
+from eclipse_companion.common.errors import harmless
 from eclipse_companion.common.pictures import kind_of
 from eclipse_companion.sensing.camera.device import CameraError, Reason
 
@@ -120,7 +120,7 @@ def _offered(answer: Answer, title: str, *, redirected: bool) -> Offers:
     if kind.startswith("image/") or kind_of(first) is not None:
         return Offers.PICTURES
     if kind.startswith("text/") or kind.endswith(("json", "xml")):
-        raise CameraError(f"{title} answers with text ({printable(kind)}), not with pictures.", Reason.WRONG)
+        raise CameraError(f"{title} answers with text ({harmless(kind)}), not with pictures.", Reason.WRONG)
     return Offers.STREAM
 
 
@@ -131,7 +131,7 @@ def _is_page(kind: str, first: bytes) -> bool:
 
 def _refused(response: http.client.HTTPResponse) -> str:
     status = response.status
-    said = f"({status} {printable(response.reason)[:40]})" if response.reason else f"({status})"
+    said = f"({status} {harmless(response.reason)[:40]})" if response.reason else f"({status})"
     if status in _DENIED:
         return f"wants a name and a password {said}: http://NAME:PASSWORD@HOST/..."
     if status in _MISSING:
@@ -148,7 +148,7 @@ def _followed(seen: list[str], leads: str, title: str) -> str:
     except ValueError:  # it is no address, or its port no number that a port has
         address, known = leads, False
     if not known:
-        raise CameraError(f"{title} leads to {printable(leads[:80])}, which I can't open.", Reason.WRONG)
+        raise CameraError(f"{title} leads to {harmless(leads[:80])}, which I can't open.", Reason.WRONG)
     if address in seen or len(seen) > _REDIRECTS:
         raise CameraError(f"{title} leads from one address to the next without end.", Reason.WRONG)
     return address
@@ -180,7 +180,7 @@ def _unreached(parts: SplitResult, title: str, error: Exception) -> str:  # noqa
     if isinstance(error, ssl.SSLError):
         return f"{title} doesn't speak https. Try http:// in place of https://."
     if isinstance(error, socket.gaierror | UnicodeError | http.client.InvalidURL):
-        return f"{title} doesn't answer: no computer here is called {printable(host or '')}. Is the name right?"
+        return f"{title} doesn't answer: no computer here is called {harmless(host or '')}. Is the name right?"
     if isinstance(error, ConnectionRefusedError):
         return f"{title} doesn't answer: nothing listens at port {port} of {host}. Is it on, and is the port right?"
     if isinstance(error, TimeoutError):
@@ -188,7 +188,7 @@ def _unreached(parts: SplitResult, title: str, error: Exception) -> str:  # noqa
     if isinstance(error, http.client.HTTPException | ConnectionResetError):
         other = "http" if parts.scheme == "https" else "https:// or rtsp"
         return f"{title} doesn't speak {parts.scheme}. Try {other}:// in place of {parts.scheme}://."
-    return f"{title} doesn't answer: {printable(str(error))}."
+    return f"{title} doesn't answer: {harmless(str(error))}."
 
 
 def _port(parts: SplitResult) -> int:

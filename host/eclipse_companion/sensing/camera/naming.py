@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit, urlunsplit
 
-from eclipse_companion.common.errors import UsageError, printable, quoted
+from eclipse_companion.common.errors import UsageError, harmless, quoted
 from eclipse_companion.common.program import PROGRAM, typed
 from eclipse_companion.sensing.camera.device import CameraError, Reason
 
@@ -81,7 +81,7 @@ class CameraName:
     @property
     def title(self) -> str:
         """What sentences call it, at their beginning. Passwords are left out."""
-        text = printable(self.text)
+        text = harmless(self.text)
         match self.kind:
             case Kind.INDEX | Kind.NAME | Kind.NODE:
                 return f"Camera {text}"

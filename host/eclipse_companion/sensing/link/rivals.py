@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.common.errors import printable
+from eclipse_companion.common.errors import harmless
 
 _PROCESSES: Final = Path("/proc")
 _PORTS: Final = ("/dev/tty", "/dev/pts/", "/dev/rfcomm")
@@ -69,4 +69,4 @@ def _words(process: Path) -> str:
     """How the program was started, in short."""
     words = (process / "cmdline").read_bytes().decode(errors="replace").split("\0")
     said = " ".join([Path(words[0]).name, *words[1:]]).strip() or (process / "comm").read_text().strip()
-    return printable(said if len(said) <= _LONGEST else f"{said[:_LONGEST]}...")
+    return harmless(said if len(said) <= _LONGEST else f"{said[:_LONGEST]}...")

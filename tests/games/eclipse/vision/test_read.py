@@ -164,6 +164,17 @@ def test_the_command_tells_each_picture_and_goes_on_after_a_bad_one(tmp_path: Pa
     assert "Traceback" not in plain.stderr
 
 
+@pytest.mark.parametrize("game", ["eclipse", "infinity", "ecliptic"])
+def test_a_picture_s_name_does_not_speak_to_the_terminal(game: str, tmp_path: Path) -> None:
+    """What a file's name would make a terminal do is shown as a sign; JSON keeps the name."""
+    junk = tmp_path / "a\x1b[31mred.jpg"
+    junk.write_text("no picture", encoding="utf-8")
+    said = run("--game", game, str(junk)).stderr
+    assert "\x1b" not in said
+    assert "a�[31mred.jpg: " in said
+    assert json.loads(run("--game", game, "--json", str(junk)).stdout)["picture"] == str(junk)
+
+
 def test_magic_strategy_s_pieces_are_read_when_it_is_named() -> None:
     """`--edition magic` reads round and square pieces, black and silver."""
     done = run(SAMPLES["magic_a"].path, "--edition", "magic")

@@ -8,7 +8,7 @@ import argparse
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.common.errors import CompanionError, harmless
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.commands.board_in_picture import mat_of
 from eclipse_companion.games.eclipse.vision import reader, sets
@@ -20,7 +20,7 @@ from eclipse_companion.sensing.sight.picture import NotAPictureError
 def run(arguments: argparse.Namespace) -> int:
     """Keep it. Raises `CompanionError` if the picture shows no board, or the set can't be kept."""
     (shows,) = arguments.pictures
-    with Progress().going_on(f"Reading {printable(str(shows))}"):
+    with Progress().going_on(f"Reading {harmless(str(shows))}"):
         try:
             shown = picture.fitted(picture.load(shows))
         except NotAPictureError as error:

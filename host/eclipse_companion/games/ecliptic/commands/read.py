@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from eclipse_companion.commands.pictured_games import looks_like
 from eclipse_companion.commands.refusals import Refusals
-from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.common.errors import CompanionError, harmless, printable
 from eclipse_companion.common.pictures import READABLE
 from eclipse_companion.games.ecliptic.camera import table_told
 from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, add_aries
@@ -43,6 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     status, refusals = 0, Refusals()
     for path in arguments.pictures:
         told: dict[str, Any] = {"picture": printable(str(path))}
+        where = harmless(str(path))
         try:
             decoded = picture.load(path)
             started = time.perf_counter()
@@ -53,15 +54,15 @@ def run(arguments: argparse.Namespace) -> int:
             if arguments.json:
                 print(json.dumps({**told, "error": str(error)}), flush=True)
             else:
-                print(f"{path}: {refusals.said(str(error))}", file=sys.stderr, flush=True)
+                print(f"{where}: {refusals.said(str(error))}", file=sys.stderr, flush=True)
                 if other := looks_like(path, "ecliptic"):
-                    print(f"{path}: {refusals.said(other)}", file=sys.stderr, flush=True)
+                    print(f"{where}: {refusals.said(other)}", file=sys.stderr, flush=True)
             continue
         if arguments.json:
             print(json.dumps({**told, **table_told.as_json(read), "ms": round(ms, 1)}), flush=True)
         else:
             told_lines = [*table_told.shown(read), *table_told.advice(read).values()]
-            print("\n  ".join([f"{path}:", *told_lines]), flush=True)
+            print("\n  ".join([f"{where}:", *told_lines]), flush=True)
     return status
 
 
