@@ -33,6 +33,8 @@ HELP = "`eclipse-companion {} --help`"
             "eclipse-companion calibrate camera: Fehler: --screem kenne ich hier nicht.",
         ),
         ("doctor ''", f"I don't know '' here. {HELP.format('doctor')} lists all.", "'' kenne ich hier nicht. "),
+        ("''", "There's no `eclipse-companion ''`. ", "`eclipse-companion ''` gibt es nicht. "),
+        ("games ''", "There's no `eclipse-companion games ''`. ", "`eclipse-companion games ''` gibt es nicht. "),
         ("rating --game", "Write a value after --game: --game NAME.", "Schreib hinter --game einen Wert: "),
         (
             "calibrate camera a --positions",

@@ -46,7 +46,7 @@ def _no_choice(parser: argparse.ArgumentParser, name: str, value: str, listed: s
     names = _NAME.findall(listed) or listed.split(", ")
     if name.startswith("-"):
         return f"{name}: {value} isn't a choice here. Choose one of {', '.join(names)}."
-    word = value.strip("'\"")
+    word = _seen(value.strip("'\""))
     close = get_close_matches(word, names, 1, _LIKE)
     if close:
         return f"There's no `{parser.prog} {word}`. Do you mean `{parser.prog} {close[0]}`?"
@@ -70,7 +70,7 @@ def _one_missing(parser: argparse.ArgumentParser, names: str) -> str:
 def _unknown(parser: argparse.ArgumentParser, words: str) -> str:
     first = words.partition(" ")[0].partition("=")[0]
     close = get_close_matches(first, _options(parser), 1, _LIKE) if first.startswith("--") else []
-    return f"I don't know {words.strip() or repr(words)} here. " + (
+    return f"I don't know {_seen(words)} here. " + (
         f"Do you mean {close[0]}?" if close else f"{_help(parser)} lists all."
     )
 
@@ -89,6 +89,11 @@ def _ambiguous(_: argparse.ArgumentParser, option: str, names: str) -> str:
 
 def _ours(_: argparse.ArgumentParser, name: str, said: str) -> str:
     return f"{name}: {said}"
+
+
+def _seen(words: str) -> str:
+    """Words as a sentence shows them: blank ones in quotes."""
+    return words.strip() or repr(words)
 
 
 def _help(parser: argparse.ArgumentParser) -> str:
