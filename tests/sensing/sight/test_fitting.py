@@ -51,6 +51,13 @@ def test_how_sure_to_be_is_asked_of_all_looks_together() -> None:
     assert all(together < alone for alone, together in zip(one[:3], both[:3], strict=True))
 
 
+def test_pictures_that_show_only_what_no_other_one_does_do_not_tell_how_sure_to_be() -> None:
+    """Then it is what is usual for other sets; if that isn't known, nothing is called sure."""
+    unknown = [(replace(fitted, taught=np.zeros(2, np.bool_)), looks) for fitted, looks in kept_out(2, 0)]
+    assert fitting.heats_of(unknown, POOLED) == USUAL
+    assert min(fitting.heats_of(unknown, ALONE)) > 2
+
+
 LOGITS = st.lists(st.floats(-20, 20), min_size=4, max_size=4).map(lambda each: np.array([each]))
 
 

@@ -105,10 +105,8 @@ class Learned:
     def of_arrays(cls, found: dict[str, NDArray[Any]], kinds: int) -> Self:
         """It, of a file's arrays. Raises `ValueError` or `KeyError` if it isn't there."""
         names = sorted(name for name in found if name.startswith(_WEIGHTS))
-        weights, bias = (
-            tuple(np.asarray(found[name], np.float32) for name in names),
-            np.asarray(found["bias"], np.float32),
-        )
+        weights = tuple(np.asarray(found[name], np.float32) for name in names)
+        bias = np.asarray(found["bias"], np.float32)
         taught, along = np.asarray(found["taught"], np.bool_), float(found["along"])
         if (
             not weights
@@ -117,7 +115,7 @@ class Learned:
             or not all(np.isfinite(each).all() for each in (*weights, bias, np.array(along)))
         ):
             raise ValueError
-        return cls(tuple(weights), bias, along, taught)
+        return cls(weights, bias, along, taught)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -223,11 +221,16 @@ def _opinions(fitted: Fitted, look: Example) -> list[NDArray[np.float64]]:
 
 
 def _heat(logits: NDArray[np.float64], classes: NDArray[np.int64], usual: float | None, usual_squares: int) -> float:
-    """What these squares' logits are to be divided by; `usual` counts as so many more squares."""
+    """What these squares' logits are to be divided by; `usual` counts as so many more squares.
+
+    If no square's kind is known, it is what is usual, or as unsure as may be.
+    """
+    known = int((classes >= 0).sum())
+    if known == 0:
+        return _HEATS[1] if usual is None else usual
     own = np.clip(temperature([logits.astype(np.float32)], classes), *_HEATS)
     if usual is None:
         return float(own)
-    known = int((classes >= 0).sum())
     return float(np.exp((known * np.log(own) + usual_squares * np.log(usual)) / (known + usual_squares)))
 
 

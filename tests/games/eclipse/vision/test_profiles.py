@@ -271,16 +271,20 @@ def test_another_network_learns_the_set_from_its_pictures(
     assert len(profiles.load("mine", tmp_path, network.shipped()).pictures) == 4
 
 
-@pytest.mark.parametrize("kind", ["empty", "text", "cut", "other", "shapes", "numbers"])
+@pytest.mark.parametrize("kind", ["empty", "text", "cut", "other", "shapes", "numbers", "house"])
 def test_a_damaged_profile_is_a_sentence(kind: str, profile: Profile, tmp_path: Path) -> None:
     """It names the file, and says what to do."""
     path = profiles.keep(profile, tmp_path)
     data = path.read_bytes()
     with np.load(path) as file:
         arrays = {name: file[name] for name in file.files}
-    if kind in {"shapes", "numbers"}:
-        changed = {"weights0": arrays["weights0"][:, :3]} if kind == "shapes" else {"bias": np.full(5, np.nan)}
-        np.savez(path, **(arrays | changed))
+    changed = {
+        "shapes": {"weights0": arrays["weights0"][:, :3]},
+        "numbers": {"bias": np.full(5, np.nan)},
+        "house": {"house": np.full_like(arrays["tokens"], np.nan)},
+    }
+    if kind in changed:
+        np.savez(path, **(arrays | changed[kind]))
     elif kind == "other":
         np.savez(path, numbers=np.arange(3))
     else:

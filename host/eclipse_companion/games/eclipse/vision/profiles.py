@@ -139,7 +139,8 @@ def _learned(found: Arrays) -> tuple[Array, OwnSet]:
     tokens = np.asarray(found["tokens"], np.float32)
     house = np.asarray(found["house"], np.float32) if "house" in found else None
     shape = network.shipped().house_set(0).shape
-    if any(each is not None and each.shape != shape for each in (tokens, house)) or not np.isfinite(tokens).all():
+    given = [tokens] if house is None else [tokens, house]
+    if any(each.shape != shape or not np.isfinite(each).all() for each in given):
         raise ValueError
     return tokens, OwnSet(Learned.of_arrays(found, own_set.KINDS), house)
 

@@ -109,7 +109,7 @@ def contradicted(pictures: Sequence[Labelled], eyes: Network) -> tuple[tuple[int
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Look:
-    """A look at a picture: what is made of it, all that each square alone may be told by, and what the squares show."""
+    """A look at a picture: what is made of it, what each square alone is told by, (16, G), and its kind, (16,)."""
 
     looked: Looked
     alone: Array
@@ -135,6 +135,7 @@ class _Lesson:
     def _look(self, views: Views, eyes: Network, order: NDArray[np.int64]) -> _Look:
         looked = eyes.looked(views)
         alone = own_set.alone(views, looked)
+        # The cells take most of the memory, and aren't needed again.
         return _Look(replace(looked, cells=looked.cells[:0], fine=looked.fine[:0]), alone, self.classes[order])
 
     def examples(self, eyes: Network, tokens: Array) -> list[Example]:

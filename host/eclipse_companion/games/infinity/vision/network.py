@@ -20,7 +20,9 @@ from eclipse_companion.sensing.sight.layers import Array, Layers, one_thread, sc
 FILE: Final = Path(__file__).with_name("reader.npz")
 
 PRIOR: Final = np.array([0.52, 0.19, 0.03, 0.19, 0.03, 0.04])
-"""How often the pictures that the network learned from show each of CLASSES: what it expects before it looks."""
+"""How often the pictures that the network learned from show each of CLASSES, with half as many hidden spaces: what it
+expects before it looks.
+"""
 
 STRIDE: Final = 4
 """How many pixels of the view of all spaces make one cell of the first convolutions' output."""
