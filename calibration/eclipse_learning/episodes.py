@@ -92,10 +92,12 @@ def sketched(count: int, seed: int, kept: Path, progress: Callable[[int, int], N
     """So many sketched sets, made on all cores; they stay in the folder `kept` and aren't made again."""
     kept.mkdir(parents=True, exist_ok=True)
     files = [kept / f"sketches-{seed}-{first}-{SKETCHES_VERSION}.npz" for first in range(0, count, _TOGETHER)]
-    with get_context("spawn").Pool() as pool:
-        orders = [(file, seed, number * _TOGETHER) for number, file in enumerate(files)]
-        for number, _ in enumerate(pool.imap(_sketch, orders), 1):
-            progress(number * _TOGETHER, count)
+    orders = [(file, seed, number * _TOGETHER) for number, file in enumerate(files) if not file.exists()]
+    if orders:
+        there = len(files) - len(orders)
+        with get_context("spawn").Pool() as pool:
+            for number, _ in enumerate(pool.imap(_sketch, orders), there + 1):
+                progress(min(number * _TOGETHER, count), count)
     return [shown for file in files for shown in _loaded(file)][:count]
 
 
@@ -125,8 +127,6 @@ def _squares(board: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 def _sketch(order: tuple[Path, int, int]) -> None:
     file, seed, first = order
-    if file.exists():
-        return
     cv2.setNumThreads(1)
     sets = [sketch(PICTURES, np.random.default_rng([seed, first + number])) for number in range(_TOGETHER)]
     beside = file.with_suffix(".part")

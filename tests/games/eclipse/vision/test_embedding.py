@@ -33,28 +33,27 @@ def laid(squares: NDArray[np.uint8], paper: NDArray[np.float32]) -> Views:
     return Views(seen, np.tile(np.round(paper).astype(np.uint8), (AROUND_PX, AROUND_PX, 1)))
 
 
+def named(numbers: NDArray[np.floating], faces: NDArray[np.int64], shown: int) -> NDArray[np.int64]:
+    """Which face each square looks most like but for the first ones, (N,): whose mean in those, `shown`, is nearest."""
+    kinds = np.unique(faces[:shown])
+    means = np.stack([numbers[:shown][faces[:shown] == kind].mean(axis=0) for kind in kinds])
+    nearest = np.linalg.norm(numbers[shown:, np.newaxis] - means, axis=2).argmin(axis=1)
+    return np.asarray(kinds[nearest], np.int64)
+
+
 def test_faces_of_sets_that_nobody_has_seen_lie_close_together() -> None:
     """In new sketched sets, a face is nearest to the mean of its kind in five other pictures; by pixels, it isn't."""
     right, by_pixels, count = 0, 0, 0
     for number in range(SKETCHED):
         sketches = sketch(6, np.random.default_rng([UNLEARNED, number]))
         boards = [laid(*each) for each in zip(sketches.squares, sketches.paper, strict=True)]
-        embedded = np.concatenate([seen(each) for each in boards])
-        pixels = np.stack([cv2.resize(one, (13, 13)).ravel() for each in sketches.squares for one in each]).astype(
-            float
-        )
-        faces = sketches.faces.ravel()
-        known = np.arange(len(faces)) < 5 * 16
-        for at in np.flatnonzero(~known & (faces != NOTHING)):
-            kinds = np.unique(faces[known])
-            if faces[at] not in kinds:
-                continue
-            count += 1
-            for numbers, told in ((embedded, "right"), (pixels, "by_pixels")):
-                means = np.stack([numbers[known & (faces == kind)].mean(axis=0) for kind in kinds])
-                nearest = kinds[np.linalg.norm(means - numbers[at], axis=1).argmin()]
-                right += told == "right" and nearest == faces[at]
-                by_pixels += told == "by_pixels" and nearest == faces[at]
+        pixels = np.array([cv2.resize(one, (13, 13)).ravel() for each in sketches.squares for one in each], float)
+        faces, shown = sketches.faces.ravel(), 5 * 16
+        asked = faces[shown:]
+        known = np.isin(asked, faces[:shown]) & (asked != NOTHING)
+        count += known.sum()
+        right += (known & (named(np.concatenate([seen(each) for each in boards]), faces, shown) == asked)).sum()
+        by_pixels += (known & (named(pixels, faces, shown) == asked)).sum()
     assert right / count > 0.7
     assert right > 1.5 * by_pixels
 
