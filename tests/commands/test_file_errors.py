@@ -32,6 +32,7 @@ def test_a_name_that_no_file_can_have_is_named() -> None:
     [
         (OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), "A file can't be written: the disk is full. Make room on"),
         (PermissionError(errno.EACCES, "Permission denied", "a"), "'a' can't be used: that isn't allowed. Change its"),
+        (FileNotFoundError(errno.ENOENT, "No file", f"/{LONG}/b"), f"'/{LONG}/b' can't be used: No file."),
         (OSError(errno.EIO, "Input/output error", b"b"), "'b' can't be used: Input/output error. Name another one, or"),
         (OSError("standard input is closed"), "It can't be read: standard input is closed."),
     ],

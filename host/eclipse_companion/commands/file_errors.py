@@ -5,7 +5,7 @@ import os
 from typing import Final
 
 from eclipse_companion.common import owners
-from eclipse_companion.common.errors import quoted, why_of
+from eclipse_companion.common.errors import printable, quoted, why_of
 
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT}
 
@@ -14,9 +14,10 @@ def sentence(error: OSError) -> str:
     """What somebody reads whose command has met this error."""
     if error.errno is None:
         return f"It can't be read: {error}."
-    name = quoted(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else "A file"
+    file = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else None
+    name = "A file" if file is None else printable(repr(file))
     if error.errno == errno.ENAMETOOLONG:
-        return f"{name} is too long for the name of a file. Check what you typed."
+        return f"{name if file is None else quoted(file)} is too long for the name of a file. Check what you typed."
     if error.errno in _FULL:
         return f"{name} can't be written: the disk is full. Make room on it."
     if error.errno in owners.NOT_ALLOWED:
