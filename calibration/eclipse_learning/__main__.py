@@ -12,7 +12,6 @@ import torch
 from numpy.typing import NDArray
 
 from eclipse_companion.common import atomic_files
-from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.vision import network, reader, sets
 from eclipse_companion.sensing.sight.calibrating import cooled, temperature
 from eclipse_learning.gathering import NO_HOUSE_SET, Examples, gather
@@ -21,6 +20,7 @@ from eclipse_learning.otherwise import from_across, seen_otherwise
 from eclipse_learning.shows import Shows
 from eclipse_learning.training import answers, judged, train
 from learning_layers.blending import blended
+from learning_layers.ending import status_of
 from learning_layers.fitting import RATE, RATE_ON, Plan
 from learning_layers.going_on import SETTLED, Weights, loaded
 
@@ -46,15 +46,7 @@ def main(words: list[str]) -> int:
     files = [file for file in sorted(asked.plates.glob("*.npz")) if not file.stem.startswith("bare")]
     if not files:
         parser.error(f"There are no plates in {asked.plates}. Make some: ./run pictures --out DIR --shots 0")
-    try:
-        _learn(files, asked)
-    except KeyboardInterrupt:
-        print("\nlearn-to-read: stopped; nothing was written.", file=sys.stderr)
-        return 130
-    except (CompanionError, OSError) as error:
-        print(f"learn-to-read: {error}", file=sys.stderr)
-        return 1
-    return 0
+    return status_of("learn-to-read", lambda: _learn(files, asked))
 
 
 def _learn(files: list[Path], asked: argparse.Namespace) -> None:

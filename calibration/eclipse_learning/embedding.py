@@ -24,6 +24,7 @@ from eclipse_learning.__main__ import KEPT
 from eclipse_learning.embedding_model import Model
 from eclipse_learning.episodes import PICTURES, Episode, Shown, episode, plates_shown, sketched, told
 from eclipse_learning.gathering import gather
+from learning_layers.ending import status_of
 from learning_layers.fitting import RATE
 from learning_layers.going_on import loaded
 
@@ -58,15 +59,7 @@ def main(words: list[str]) -> int:
         parser.error(f"--sketches is {_HELD_BACK} or more: one in {_HELD_BACK} is judged by.")
     if asked.steps < 1:
         parser.error("--steps is 1 or more.")
-    try:
-        _learn(asked)
-    except KeyboardInterrupt:
-        print("\nlearn-embedding: stopped; nothing was written.", file=sys.stderr)
-        return 130
-    except (CompanionError, OSError) as error:
-        print(f"learn-embedding: {error}", file=sys.stderr)
-        return 1
-    return 0
+    return status_of("learn-embedding", lambda: _learn(asked))
 
 
 def _learn(asked: argparse.Namespace) -> None:

@@ -30,6 +30,7 @@ from eclipse_pictures.plates import Plate
 from eclipse_pictures.random_scenes import PLACES
 from eclipse_pictures.scenes import FAMILY, PRACTICE
 from eclipse_pictures.sets import KINDS as SETS
+from learning_layers.ending import status_of
 
 _LEARNED_FROM: Final = (PRACTICE, *SETS)
 """Kinds of scenes; never those by which it is judged how well a set can be taught."""
@@ -64,18 +65,17 @@ def main(words: list[str]) -> int:
             f"There are no plates to learn from in {' or '.join(map(str, asked.plates))}. "
             f"Make some: ./run pictures --kind {PRACTICE} --out DIR --count 300 --shots 0 --cut"
         )
-    try:
-        learned = learn(sets, asked.each, asked.seed)
-    except KeyboardInterrupt:
-        print("\nlearn-variation: stopped; nothing was written.", file=sys.stderr)
-        return 130
+    return status_of("learn-variation", lambda: _learn(sets, asked))
+
+
+def _learn(sets: list[list[Path]], asked: argparse.Namespace) -> None:
+    learned = learn(sets, asked.each, asked.seed)
     packed = io.BytesIO()
     np.savez_compressed(
         packed, **{name: getattr(learned, name).astype(np.float16) for name in ("spread", "axes", "less")}
     )
     atomic_files.write(asked.out, packed.getvalue())
     print(f"\n{asked.out}: {learned.axes.shape[1]} directions, {asked.out.stat().st_size / 1e6:.1f} MB")
-    return 0
 
 
 def learn(sets: list[list[Path]], each: int, seed: int) -> Varying:

@@ -13,7 +13,6 @@ import numpy as np
 import torch
 
 from eclipse_companion.common import atomic_files
-from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.vision import network, reader
 from eclipse_companion.sensing.sight.calibrating import cooled, temperature
 from infinity_learning.gathering import Examples, gathered, looked, made
@@ -22,6 +21,7 @@ from infinity_learning.model import Model
 from infinity_learning.training import answers, judged, otherwise, train
 from infinity_pictures.families import HELD, LEARNED
 from learning_layers.blending import blended
+from learning_layers.ending import status_of
 from learning_layers.fitting import RATE, RATE_ON, Plan
 from learning_layers.going_on import SETTLED, loaded
 
@@ -46,15 +46,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--kept", type=Path, default=KEPT, help="where examples are kept for the next time")
     parser.add_argument("--out", type=Path, default=network.FILE, help="where to write it (what the program ships)")
     asked = parser.parse_args(words)
-    try:
-        _learn(asked)
-    except KeyboardInterrupt:
-        print("\nlearn-to-read: stopped; the network wasn't written.", file=sys.stderr)
-        return 130
-    except (CompanionError, OSError) as error:
-        print(f"learn-to-read: {error}", file=sys.stderr)
-        return 1
-    return 0
+    return status_of("learn-to-read", lambda: _learn(asked))
 
 
 def _made(asked: argparse.Namespace, family: str, count: int) -> Examples:

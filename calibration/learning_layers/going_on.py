@@ -30,7 +30,7 @@ def loaded(path: Path, names: Iterable[str]) -> dict[str, NDArray[np.float16]]:
                 name: file[name] for name in names if not name.startswith("layer") or name.partition(".")[0] in layers
             }
     except (KeyError, ValueError, TypeError, EOFError, zipfile.BadZipFile) as error:
-        raise CompanionError(f"{path} is no network that learn-to-read has written ({error}).") from None
+        raise CompanionError(f"{path} isn't such a network ({error}). Name one that this has written.") from None
 
 
 def begin_with(
