@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from eclipse_companion.commands import cli
+from eclipse_companion.common.settings import HOME_VARIABLE
 from eclipse_companion.sensing.sight import profile_files
 from eclipse_companion.sensing.sight.profile_files import ProfileError
 
@@ -32,6 +34,29 @@ def test_nothing_is_taught_under_the_name_of_an_earlier_set() -> None:
     profile_files.refuse_earlier("before")
     with pytest.raises(ProfileError, match="tin-before is a name for what tin was"):
         profile_files.refuse_earlier("tin-before")
+
+
+@pytest.mark.parametrize("added", [[], ["--add"]])
+@pytest.mark.parametrize("game", ["eclipse", "infinity"])
+def test_no_command_teaches_under_the_name_of_an_earlier_set(
+    game: str, added: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not even by adding pictures, while there is none."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    words = [
+        "calibrate",
+        "--game",
+        game,
+        "camera",
+        "a.png",
+        "--positions",
+        "4/4/4/4",
+        "--profile",
+        "tin-before",
+        *added,
+    ]
+    assert cli.main(words) == 1
+    assert "tin-before is a name for what tin was" in capsys.readouterr().err
 
 
 def test_a_profile_that_cannot_be_set_aside_stays(tmp_path: Path) -> None:

@@ -41,11 +41,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Teach. Raises `UsageError`, and `CompanionError` if a picture shows no board or the profile can't be kept."""
     folder = settings.folders().config
     path = profiles.path_of(arguments.profile, folder)
-    if not arguments.add:
+    goes_on = arguments.add and path.exists()
+    if not goes_on:
         refuse_earlier(arguments.profile)
     cells = teaching.labels(arguments, _cells)
     eyes = network.shipped()
-    before = profiles.load(arguments.profile, folder, eyes) if arguments.add and path.exists() else None
+    before = profiles.load(arguments.profile, folder, eyes) if goes_on else None
     key = arguments.edition or ("eclipse" if before is None else before.edition)
     progress = Progress()
     with progress.going_on("Looking at the pictures"):

@@ -49,11 +49,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Teach. Raises `UsageError`, and `CompanionError` if a picture shows no device or the profile can't be kept."""
     folder, name = settings.folders().config, arguments.profile
     path = profiles.path_of(name, folder)
-    if not arguments.add:
+    goes_on = arguments.add and path.exists()
+    if not goes_on:
         refuse_earlier(name)
     readings = teaching.labels(arguments, _reading)
     eyes = network.shipped()
-    before = profiles.load(name, folder, eyes).pictures if arguments.add and path.exists() else ()
+    before = profiles.load(name, folder, eyes).pictures if goes_on else ()
     progress = Progress()
     with progress.going_on("Looking at the pictures"):
         shown = _shown(arguments, readings)
