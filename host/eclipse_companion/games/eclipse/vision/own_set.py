@@ -80,7 +80,7 @@ def burnt(views: Views) -> NDArray[np.float64]:
 
 
 def alone(views: Views, looked: Looked) -> Array:
-    """(16, G): all that each square may be told by without the others, but for the mean of all squares' embeddings."""
+    """(16, G): all that each square alone may be told by; of the others it has only how all look on average."""
     shown = embedding.shipped().of(views)
     parts = (looked.squares, looked.pooled, colours(views), rings(views), edges(views), textures(looked), shown)
     return np.concatenate((*parts, shown - shown.mean(axis=0)), axis=1)
