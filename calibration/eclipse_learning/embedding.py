@@ -69,10 +69,12 @@ def _learn(asked: argparse.Namespace) -> None:
     if asked.plates is not None:
         files = [file for file in sorted(asked.plates.glob("*.npz")) if not file.stem.startswith("bare")]
         if not files:
-            raise CompanionError(f"There are no plates in {asked.plates}. Make some: ./run pictures --shots 0")
+            raise CompanionError(
+                f"There are no plates in {asked.plates}. Make some: ./run pictures --out DIR --shots 0"
+            )
         examples, _ = gather(files, _EACH, asked.seed, asked.kept, _progress("plates"))
         rendered = plates_shown(examples)
-    print(f"\n{len(every)} sketched sets, {len(rendered)} rendered ones")
+    print(f"{len(every)} sketched sets, {len(rendered)} rendered ones")
     held, known = every[::_HELD_BACK], [each for at, each in enumerate(every) if at % _HELD_BACK]
     torch.manual_seed(asked.seed)
     model = Model().to(memory_format=torch.channels_last)
@@ -164,7 +166,8 @@ def _given(episodes: Sequence[Episode]) -> tuple[Tensor, Tensor]:
 
 
 def _progress(of_what: str) -> Callable[[int, int], None]:
-    return lambda done, of: print(f"\r{of_what}: {done} of {of}", end="", flush=True)
+    """Tells on one line how many are done."""
+    return lambda done, of: print(f"\r{of_what}: {done} of {of}", end="\n" * (done == of), flush=True)
 
 
 if __name__ == "__main__":

@@ -29,8 +29,8 @@ def loaded(path: Path, names: Iterable[str]) -> dict[str, NDArray[np.float16]]:
             return {
                 name: file[name] for name in names if not name.startswith("layer") or name.partition(".")[0] in layers
             }
-    except (KeyError, ValueError, TypeError, EOFError, zipfile.BadZipFile) as error:
-        raise CompanionError(f"{path} isn't such a network ({error}). Name one that this has written.") from None
+    except (KeyError, ValueError, TypeError, EOFError, zipfile.BadZipFile):
+        raise CompanionError(f"{path} isn't a network of this kind. Name one that this command has written.") from None
 
 
 def begin_with(
