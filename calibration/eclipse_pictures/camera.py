@@ -139,7 +139,7 @@ def photograph(plate: Plate, shot: Shot, metered: float | None = None) -> Photog
     lens = _Lens(plate, shot.k1)
     parts, symbol = lens.bend(plate.parts, cv2.INTER_NEAREST), lens.bend(plate.symbol, cv2.INTER_LINEAR)
     light = _let_in(plate, shot, lens)
-    factor = _exposure(light, parts, shot.balance) if metered is None else metered
+    factor = _exposure_of(light, parts, shot.balance) if metered is None else metered
     exposed = light * np.float32(factor * 2.0**shot.ev)
     jpeg, picture = coded(developed(exposed, shot, rng), shot.jpeg)
     corners = lens.bent(np.asarray(plate.corners_px).reshape(-1, 2)) - np.asarray(lens.origin)
@@ -159,7 +159,7 @@ def photograph(plate: Plate, shot: Shot, metered: float | None = None) -> Photog
 def meter(plate: Plate, shot: Shot) -> float:
     """The light's factor under automatic exposure, for other plates that are to be exposed like this one."""
     lens = _Lens(plate, shot.k1)
-    return _exposure(_let_in(plate, shot, lens), lens.bend(plate.parts, cv2.INTER_NEAREST), shot.balance)
+    return _exposure_of(_let_in(plate, shot, lens), lens.bend(plate.parts, cv2.INTER_NEAREST), shot.balance)
 
 
 def shots(plate: Plate, count: int, rng: np.random.Generator, light: str | None = None) -> Iterator[Photograph]:
@@ -182,6 +182,14 @@ def blurred(light: Linear, shot: Shot) -> Linear:
         kernel = np.asarray(cv2.GaussianBlur(kernel, (0, 0), 0.5), np.float32)
         light = np.asarray(cv2.filter2D(light, -1, kernel / kernel.sum()), np.float32)
     return light
+
+
+def exposure(level: Linear, middling: float) -> float:
+    """What automatic exposure multiplies light by, of its brightness, (H, W), and of the average that was metered.
+
+    The average gets a middle grey, or less if much of the picture is bright.
+    """
+    return float(min(0.3 / max(middling, 1e-5), 1.6 / max(float(np.quantile(level, 0.9)), 1e-5)))
 
 
 def developed(exposed: Linear, shot: Shot, rng: np.random.Generator) -> Picture:
@@ -267,12 +275,12 @@ def _let_in(plate: Plate, shot: Shot, lens: _Lens) -> Linear:
     return blurred(light * lens.shade(shot.vignette)[..., None], shot)
 
 
-def _exposure(light: Linear, parts: npt.NDArray[np.uint8], balance: tuple[float, float, float]) -> float:
-    """The light's factor under automatic exposure: a mid-grey average, or less if much of the picture is bright."""
+def _exposure_of(light: Linear, parts: npt.NDArray[np.uint8], balance: tuple[float, float, float]) -> float:
+    """The `exposure` of a plate's light; what is marked as a part of the board counts half."""
     level = light @ (np.array([0.2126, 0.7152, 0.0722], np.float32) * np.asarray(balance, np.float32))
     shown = parts > 0
     middling = 0.5 * float(level.mean()) + 0.5 * float(level[shown].mean() if shown.any() else level.mean())
-    return float(min(0.3 / max(middling, 1e-5), 1.6 / max(float(np.quantile(level, 0.9)), 1e-5)))
+    return exposure(level, middling)
 
 
 def _sensed(light: Linear, shot: Shot, rng: np.random.Generator) -> Linear:

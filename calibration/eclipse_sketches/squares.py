@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX
-from eclipse_pictures.camera import Linear, Picture, blurred, coded, developed, draw_shot
+from eclipse_pictures.camera import Linear, Picture, blurred, coded, developed, draw_shot, exposure
 from eclipse_pictures.geometry import PITCH_MM
 from eclipse_sketches.faces import COVERAGE_PX, Face, Faces, draw_faces
 from eclipse_sketches.rooms import Room
@@ -98,8 +98,7 @@ def _photographed(tiles: Linear, rng: np.random.Generator) -> NDArray[np.uint8]:
     light = np.asarray(cv2.resize(light, (columns * side, rows * side), interpolation=cv2.INTER_AREA), np.float32)
     light = blurred(light, shot)
     level = light @ (np.array([0.2126, 0.7152, 0.0722]) * shot.balance).astype(np.float32)
-    middling = float(level.mean()) * rng.uniform(0.6, 1.2)
-    metered = min(0.3 / max(middling, 1e-5), 1.6 / max(float(np.quantile(level, 0.9)), 1e-5))
+    metered = exposure(level, float(level.mean()) * rng.uniform(0.6, 1.2))
     picture: Picture = developed(light * np.float32(metered * 2**shot.ev), shot, rng)
     _, picture = coded(picture, shot.jpeg)
     size = (columns * SIDE_PX, rows * SIDE_PX)
