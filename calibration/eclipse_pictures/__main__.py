@@ -6,6 +6,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from eclipse_companion.commands import file_errors
 from eclipse_companion.common.errors import CompanionError
 from eclipse_pictures.films import making
 from eclipse_pictures.films.story import Film
@@ -60,7 +61,7 @@ def main(words: list[str]) -> int:
         print("\npictures: stopped. The same command goes on from here.", file=sys.stderr)
         return 130
     except (CompanionError, OSError) as error:
-        print(f"pictures: {error}", file=sys.stderr)
+        print(f"pictures: {file_errors.sentence(error)}", file=sys.stderr)
         return 1
     return 0
 

@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from eclipse_companion.commands import file_errors
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_pictures import lighting
@@ -282,7 +283,7 @@ def main(words: list[str]) -> int:
             size = sum(file.stat().st_size for file in (asked.out / place.name).iterdir())
             print(f"{place.name}: {size / 1e3:.0f} kB")
     except (CompanionError, OSError) as error:
-        print(f"kits: {error}", file=sys.stderr)
+        print(f"kits: {file_errors.sentence(error)}", file=sys.stderr)
         return 1
     return 0
 

@@ -8,6 +8,7 @@ from typing import Final
 
 import cv2
 
+from eclipse_companion.commands import file_errors
 from eclipse_companion.games.infinity.vision.device import Device
 from infinity_pictures.families import HELD, LEARNED
 from infinity_pictures.films import Film, film
@@ -43,7 +44,7 @@ def main(words: list[str]) -> int:
         print("\npictures: stopped; what is there is complete.", file=sys.stderr)
         return 130
     except OSError as error:
-        print(f"pictures: {error}", file=sys.stderr)
+        print(f"pictures: {file_errors.sentence(error)}", file=sys.stderr)
         return 1
     return 0
 

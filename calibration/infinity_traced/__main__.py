@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.commands import file_errors
 from eclipse_companion.common.errors import CompanionError
 from eclipse_pictures.renderer import Job, Renderer, in_parallel
 
@@ -30,7 +31,7 @@ def main(words: list[str]) -> int:
         print("\npictures: stopped; what is there is complete.", file=sys.stderr)
         return 130
     except (CompanionError, OSError) as error:
-        print(f"pictures: {error}", file=sys.stderr)
+        print(f"pictures: {file_errors.sentence(error)}", file=sys.stderr)
         return 1
     return 0
 

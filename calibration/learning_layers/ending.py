@@ -18,7 +18,6 @@ def status_of(command: str, learn: Callable[[], None]) -> int:
         print(f"\n{command}: stopped; the file wasn't written.", file=sys.stderr)
         return INTERRUPTED
     except (CompanionError, OSError) as error:
-        why = file_errors.sentence(error) if isinstance(error, OSError) else error
-        print(f"{command}: {why}", file=sys.stderr)
+        print(f"{command}: {file_errors.sentence(error)}", file=sys.stderr)
         return 1
     return 0

@@ -11,8 +11,8 @@ from eclipse_companion.commands import file_errors
 from eclipse_companion.commands.refusals import Refusals
 from eclipse_companion.common.errors import why_of
 from eclipse_companion.log.recovery import recover
-from tests.outputs.test_explaining import HOST
 
+ROOT = Path(__file__).parents[2]
 LONG = "a" * 300
 SHOWN = f"'{'a' * 60}'..."
 
@@ -48,7 +48,8 @@ def test_no_error_shows_its_number() -> None:
     missing = FileNotFoundError(errno.ENOENT, "No such file or directory", "a")
     assert why_of(missing) == "No such file or directory"
     assert why_of(ValueError("embedded null byte")) == "embedded null byte"
-    shown = {file.name for file in HOST.rglob("*.py") if shows_number(ast.parse(file.read_text(encoding="utf-8")))}
+    files = [file for folder in ("host", "calibration") for file in (ROOT / folder).rglob("*.py")]
+    shown = {file.name for file in files if shows_number(ast.parse(file.read_text(encoding="utf-8")))}
     assert shown == set()
     assert shows_number(ast.parse("try:\n    pass\nexcept OSError as error:\n    raise LogError(f'{error}')"))
 

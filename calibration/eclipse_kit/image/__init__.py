@@ -6,7 +6,7 @@ In: a card. Out: `.uf2` files. MicroPython's own `.uf2` comes first; it leaves t
 import json
 from typing import Final
 
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.hardware import board_files
 from eclipse_companion.hardware.resources import firmware_dir
 from eclipse_kit.card import Card
@@ -42,7 +42,7 @@ def contents(card: Card) -> dict[str, bytes]:
         found = {name: (folder / name).read_bytes() for name in (*names, board_files.MAIN)}
     except (OSError, ValueError, LookupError, TypeError) as error:
         raise CompanionError(
-            f"The firmware in {folder} isn't whole ({error}). Install eclipse-companion again."
+            f"The firmware in {folder} isn't whole ({why_of(error)}). Install eclipse-companion again."
         ) from None
     found[board_files.BOARD] = board_files.with_pins(found[board_files.BOARD], _pins(card))
     return found

@@ -10,8 +10,10 @@ from eclipse_companion.common.errors import printable, quoted, why_of
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT}
 
 
-def sentence(error: OSError) -> str:
-    """What somebody reads whose command has met this error."""
+def sentence(error: Exception) -> str:
+    """What somebody reads whose command has met this error; whatever isn't the system's says it itself."""
+    if not isinstance(error, OSError):
+        return str(error)
     if error.errno is None:
         return f"It can't be read: {error}."
     file = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else None

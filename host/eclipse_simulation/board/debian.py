@@ -23,6 +23,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.common.errors import why_of
+
 SUITES: Final = ("trixie", "forky", "sid")
 PACKAGE: Final = "micropython"
 RETRY_S: Final = 6 * 3600
@@ -64,8 +66,8 @@ def get(cache: Path, works: Works, progress: Callable[[str], None]) -> Path | No
     try:
         return _fetched(cache, works)
     except (_FailedError, OSError) as error:
-        _remember(cache, str(error))
-        progress(f"I couldn't get MicroPython: {error}. The virtual board uses CPython instead.")
+        _remember(cache, why_of(error))
+        progress(f"I couldn't get MicroPython: {why_of(error)}. The virtual board uses CPython instead.")
         return None
 
 
