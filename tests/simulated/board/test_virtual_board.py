@@ -223,8 +223,12 @@ def test_a_kept_board_remembers(start: Start, tmp_path: Path) -> None:
         (("--trace", "nowhere.npz"), 1, "nowhere.npz can't be read"),
         (("--coding", "three"), 2, "'three' isn't a choice here. Choose one of one, two."),
         (("--seed", "-1"), 2, "a seed is a number from 0 up"),
-        (("--seed", "x"), 2, "invalid int value: 'x'"),
-        (("--hand", "auto", "--trace", "x.npz"), 2, "not allowed with"),
+        (("--seed", "x"), 2, "--seed: 'x' isn't a whole number."),
+        (
+            ("--hand", "auto", "--trace", "x.npz"),
+            2,
+            "--trace doesn't go together with --hand. Leave one of the two out.",
+        ),
         (("--state", "/dev/null/x"), 1, "/dev/null/x: I can't make that folder"),
     ],
 )

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from eclipse_companion.games.ecliptic import registered
 from eclipse_companion.games.ecliptic.game.actions import Action, Choose
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.puzzles import Puzzle, load
@@ -58,7 +59,7 @@ def test_whole_games_are_played_by_mouse_by_touch_and_by_keys(home: Path, tmp_pa
 
 def log(home: Path) -> list[Any]:
     """The games of the log, the newest first."""
-    return GameLog(home / "data" / FILE_NAME).games()
+    return GameLog(home / "data" / FILE_NAME, openings={registered.GAME.name: str(registered.GAME.opening)}).games()
 
 
 def test_a_game_that_was_killed_goes_on_with_the_same_hand(home: Path, tmp_path: Path) -> None:
