@@ -311,6 +311,23 @@ def test_no_picture_of_a_learned_set_is_read_worse_with_a_profile() -> None:
         assert all(network.CLASSES[own[at].argmax()] == truth[at] for at in np.flatnonzero(sure))
 
 
+@pytest.mark.parametrize(("left_open", "looks_like_it"), [(0, True), (1, True), (3, False)])
+def test_a_learned_set_that_leaves_open_what_was_learned_does_not_count(
+    left_open: int, looks_like_it: bool, lessons: list[Labelled], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where its tokens leave three of eight pieces open in each picture, only what the pictures teach counts."""
+
+    def read(_: object, views: Views, __: Array, own: OwnSet | None = None) -> NetworkOutput:
+        picture = next(one for one in lessons if one.views is views)
+        shares = 0.99 * np.eye(6)[np.maximum(picture.classes, 0)] + 0.01 / 6
+        if own is None:
+            shares[np.flatnonzero(picture.classes > 0)[:left_open]] = 1 / 6
+        return NetworkOutput(shares, np.zeros((16, 2)), 1.0)
+
+    monkeypatch.setattr(network.Network, "judge_from_both_sides", read)
+    assert (profiles.learn(lessons, "eclipse", network.shipped()).own.house is not None) == looks_like_it
+
+
 def test_empty_squares_make_no_set_look_like_a_learned_one() -> None:
     """Where most squares are empty, a learned set reads most of them; yet it counts only if it reads the pieces."""
     few = ["G3/4/2s1/4", "4/1S2/4/g3", "s3/4/4/1G2", "3S/4/g3/4"]
