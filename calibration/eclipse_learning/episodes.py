@@ -14,9 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision.embedding import CROP_PX
-from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
 from eclipse_companion.games.eclipse.vision.network import CLASSES
-from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX
+from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, squares_in
 from eclipse_companion.sensing.sight.tints import paper_in
 from eclipse_learning.gathering import NO_FAMILY, Examples
 from eclipse_sketches.squares import SIDE_PX, sketch
@@ -110,19 +109,14 @@ def plates_shown(examples: Examples) -> list[Shown]:
         faces = np.where((classes >= 0) & (classes < len(CLASSES) - 1), classes, UNKNOWN)
         if len(rows) > PICTURES and len(np.unique(faces[faces > 0])) >= _FEWEST_FACES:
             paper = np.stack([paper_in(around) for around in examples.around[rows]])
-            sets.append(Shown(np.stack([_squares(board) for board in examples.board[rows]]), paper, faces))
+            squares = np.stack([squares_in(board, around_px=MARGIN_PX) for board in examples.board[rows]])
+            sets.append(Shown(squares, paper, faces))
     return sets
 
 
 def told(shown: Sequence[Shown], rng: np.random.Generator) -> Shown:
     """Any of the sets."""
     return shown[int(rng.integers(len(shown)))]
-
-
-def _squares(board: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """(16, SIDE_PX, SIDE_PX, 3): each square of a board's view, with its surroundings."""
-    starts = [SQUARE_PX * at for at in range(SQUARES_A_SIDE)]
-    return np.stack([board[y : y + SIDE_PX, x : x + SIDE_PX] for y in starts for x in starts])
 
 
 def _sketch(order: tuple[Path, int, int]) -> None:

@@ -10,6 +10,7 @@ from eclipse_companion.games.eclipse.vision.embedding import CROP_PX, Embedding
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX, Views
 from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_learning.episodes import PICTURES, Episode
+from tests.learning.random_weights import as_if_trained
 
 if TYPE_CHECKING:
     from eclipse_learning.embedding_model import Model
@@ -18,16 +19,10 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed; ./run lea
 
 
 def trained() -> "Model":
-    """A model whose weights and norms resemble a trained one's: random, different each time."""
+    """See `as_if_trained`."""
     from eclipse_learning.embedding_model import Model  # noqa: PLC0415 - it needs PyTorch
 
-    model = Model()
-    for part in model.modules():
-        if isinstance(part, torch.nn.BatchNorm2d):
-            part.running_mean.normal_(0, 0.2)
-            part.running_var.uniform_(0.5, 2.0)
-    model.eval()
-    return model
+    return as_if_trained(Model())
 
 
 def test_the_trained_network_is_the_shipped_one(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from eclipse_companion.games.infinity.vision.network import Network
 from eclipse_companion.games.infinity.vision.views import BOARD_PX, WIDE_PX, Views
+from tests.learning.random_weights import as_if_trained
 
 if TYPE_CHECKING:
     from infinity_learning.model import Model
@@ -15,16 +16,10 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed; ./run lea
 
 
 def trained() -> "Model":
-    """A model whose weights and norms resemble a trained one's: random, different each time."""
+    """See `as_if_trained`."""
     from infinity_learning.model import Model  # noqa: PLC0415 - it needs PyTorch
 
-    model = Model()
-    for part in model.modules():
-        if isinstance(part, torch.nn.BatchNorm2d):
-            part.running_mean.normal_(0, 0.2)
-            part.running_var.uniform_(0.5, 2.0)
-    model.eval()
-    return model
+    return as_if_trained(Model())
 
 
 def test_the_shipped_network_computes_what_the_trained_one_does() -> None:

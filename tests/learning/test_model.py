@@ -8,6 +8,7 @@ import pytest
 from eclipse_companion.games.eclipse.vision.network import Network
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
 from eclipse_companion.sensing.sight.covering import AROUND_PX
+from tests.learning.random_weights import as_if_trained
 
 if TYPE_CHECKING:
     from eclipse_learning.model import Model
@@ -16,16 +17,10 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed; ./run lea
 
 
 def trained() -> "Model":
-    """A model whose weights and norms resemble a trained one's: random, different each time."""
+    """See `as_if_trained`."""
     from eclipse_learning.model import Model  # noqa: PLC0415 - it needs PyTorch
 
-    model = Model()
-    for part in model.modules():
-        if isinstance(part, torch.nn.BatchNorm2d):
-            part.running_mean.normal_(0, 0.2)
-            part.running_var.uniform_(0.5, 2.0)
-    model.eval()
-    return model
+    return as_if_trained(Model())
 
 
 def test_the_shipped_network_computes_what_the_trained_one_does() -> None:

@@ -10,18 +10,17 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision.colours import paper
-from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
-from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Views
+from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Views, from_middle, squares_in
 from eclipse_companion.sensing.sight.layers import Array, Layers
 from eclipse_companion.sensing.sight.tints import beside_paper
 
 FILE: Final = Path(__file__).with_name("embedding.npz")
 
-CROP_PX: Final = 44
-"""The side of what is looked at of each square: it, and a little of its surroundings."""
+AROUND_PX: Final = 4
+"""How much is looked at around each square."""
+CROP_PX: Final = SQUARE_PX + 2 * AROUND_PX
 
 REACH_PX: Final = 15.0
 """What is nearer to a square's middle is surely its piece's."""
@@ -33,8 +32,7 @@ NEAR_EDGE: Final = 2
 FAR_EDGE: Final = 1
 """So many cells at the edges of the layers' outputs are rather the neighbours'."""
 
-_AWAY: Final = np.hypot(*(np.indices((CROP_PX, CROP_PX)) - (CROP_PX - 1) / 2))
-_WITHIN: Final = (_AWAY < REACH_PX)[..., np.newaxis].astype(np.float32)
+_WITHIN: Final = (from_middle(around_px=AROUND_PX) < REACH_PX)[..., np.newaxis].astype(np.float32)
 
 
 class Embedding(Layers):
@@ -42,7 +40,7 @@ class Embedding(Layers):
 
     def of(self, views: Views) -> Array:
         """(16, width): the embedding of each square."""
-        shades = beside_paper(_crops(views), paper(views))
+        shades = beside_paper(squares_in(views.board, around_px=AROUND_PX), paper(views))
         near = self._convolved(self._convolved(with_contrast(shades), "near1", 2), "near2", 2)
         near = self._convolved(near, "near3", 1)
         far = self._convolved(self._convolved(near, "far1", 2), "far2", 1)
@@ -64,13 +62,6 @@ def with_contrast(shades: Array) -> Array:
     differing = shades - (shades * _WITHIN).sum(axis=(1, 2), keepdims=True) / _WITHIN.sum()
     spread = np.sqrt((differing * differing * _WITHIN).sum(axis=(1, 2, 3), keepdims=True) / count)
     return np.concatenate([shades, differing / (spread + np.float32(LEAST_SPREAD))], axis=-1)
-
-
-def _crops(views: Views) -> NDArray[np.uint8]:
-    """(16, CROP_PX, CROP_PX, 3): each square with a little of its surroundings."""
-    first = MARGIN_PX - (CROP_PX - SQUARE_PX) // 2
-    starts = [first + SQUARE_PX * at for at in range(SQUARES_A_SIDE)]
-    return np.stack([views.board[y : y + CROP_PX, x : x + CROP_PX] for y in starts for x in starts])
 
 
 @lru_cache(maxsize=1)

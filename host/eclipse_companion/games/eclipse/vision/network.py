@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
-from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Views, from_middle, squares_in
+from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Views, from_middle, squares_in
 from eclipse_companion.sensing.sight.layers import Array, Layers, one_thread, scaled
 from eclipse_companion.sensing.sight.tone import even
 
@@ -41,9 +41,6 @@ FINE_STRIDE: Final = 2
 """The same for the very first convolution alone."""
 
 _SQUARES: Final = SQUARES_A_SIDE * SQUARES_A_SIDE
-_CELLS: Final = SQUARE_PX // STRIDE
-_MARGIN: Final = MARGIN_PX // STRIDE
-_CROP: Final = _CELLS + 2 * _MARGIN
 _MIDDLE_PX: Final = 13.0
 """What is farther from a square's middle may be its neighbour's."""
 _MIDDLE: Final = from_middle(STRIDE) < _MIDDLE_PX
@@ -162,8 +159,7 @@ class Network(Layers):
         fine = self._convolved(scaled(views.board)[np.newaxis], "board1", FINE_STRIDE)[0]
         cells = self._convolved(fine[np.newaxis], "board2", STRIDE // FINE_STRIDE)[0]
         cells = self._convolved(cells[np.newaxis], "board3", 1)[0]
-        starts = [_CELLS * k for k in range(SQUARES_A_SIDE)]
-        crops = np.stack([cells[y : y + _CROP, x : x + _CROP] for y in starts for x in starts])
+        crops = squares_in(cells, STRIDE, MARGIN_PX)
         squares = self._convolved(self._convolved(crops, "square1", 2), "square2", 2).reshape(_SQUARES, -1)
         squares = np.maximum(self._linear(squares, "square3"), 0)
         around = scaled(views.around)[np.newaxis]

@@ -54,17 +54,20 @@ def views(picture: NDArray[np.uint8], there: Placing) -> Views:
     return Views(board, seen(picture, _around_to_picture(there), AROUND_PX, _ON_MAT))
 
 
-def squares_in(board: NDArray[_LevelT], stride: int = 1) -> NDArray[_LevelT]:
-    """(16, S, S, C): each square in what a board's view shows, (H, W, C), `stride` of the view's pixels in each."""
-    side, margin = SQUARE_PX // stride, MARGIN_PX // stride
-    within = slice(margin, margin + SQUARES_A_SIDE * side)
-    rows = board[within, within].reshape(SQUARES_A_SIDE, side, SQUARES_A_SIDE, side, -1).swapaxes(1, 2)
-    return rows.reshape(SQUARES_A_SIDE**2, side, side, -1)
+def squares_in(board: NDArray[_LevelT], stride: int = 1, around_px: int = 0) -> NDArray[_LevelT]:
+    """(16, S, S, C): each square in what a board's view shows, (H, W, C), and so much of what lies around it.
+
+    `stride` of the view's pixels are in each of `board`'s; `around_px`, in the view's pixels, is at most MARGIN_PX.
+    """
+    side, around = SQUARE_PX // stride, around_px // stride
+    size = side + 2 * around
+    starts = [MARGIN_PX // stride - around + side * at for at in range(SQUARES_A_SIDE)]
+    return np.stack([board[y : y + size, x : x + size] for y in starts for x in starts])
 
 
-def from_middle(stride: int = 1) -> NDArray[np.float64]:
+def from_middle(stride: int = 1, around_px: int = 0) -> NDArray[np.float64]:
     """(S, S): how far each place of a square that `squares_in` gives is from its middle, in pixels of the view."""
-    side = SQUARE_PX // stride
+    side = (SQUARE_PX + 2 * around_px) // stride
     steps = stride * (np.arange(side) - (side - 1) / 2)
     return np.asarray(np.hypot(steps, steps[:, np.newaxis]), np.float64)
 
