@@ -11,10 +11,10 @@ import numpy as np
 
 from eclipse_companion.games.infinity.vision.device import A_SIDE, Device
 from eclipse_companion.sensing.sight.pose import Camera
-from infinity_pictures import kernels
-from infinity_pictures.kernels import Numbers
+from infinity_pictures import packed
 from infinity_pictures.lights import at_random, of_hue
 from infinity_pictures.marbles import KINDS, MOST, Balls, Make
+from infinity_pictures.packed import Numbers
 from infinity_pictures.scene import Scene
 from infinity_pictures.sheet import printed, table
 
@@ -22,7 +22,7 @@ LEARNED: Final = "learned"
 HELD: Final = "held"
 
 Body = tuple[Numbers, Numbers]
-"""A device's shape and materials, as `kernels` takes them."""
+"""A device's shape and materials, as `packed` takes them."""
 
 FAR_OFF: Final = 1e4
 """Where a part is that a device lacks."""
@@ -89,7 +89,7 @@ def drawn_scene(
     if hard and rng.random() < _ALIKE:
         make = make or _make(rng, family)
         materials = _alike(rng, materials, make)
-    limbs = hand_over(rng, device, hard=hard) if rng.random() < hand else np.zeros((0, kernels.LIMB_SIZE))
+    limbs = hand_over(rng, device, hard=hard) if rng.random() < hand else np.zeros((0, packed.LIMB_SIZE))
     white = rng.uniform(0.6, 0.9) * np.array([1.0, rng.uniform(0.95, 1.0), rng.uniform(0.88, 1.0)])
     sheet, sheet_at = printed(device, white, rng.uniform(0.02, 0.12))
     turn = rng.uniform(0, 2 * np.pi)
@@ -156,65 +156,65 @@ def _device(rng: np.random.Generator) -> Device:
 
 
 def _solid(rng: np.random.Generator, device: Device, family: str) -> Numbers:
-    solid = np.zeros(kernels.DEVICE_SIZE)
-    shapes = [kernels.RAILS] if family == HELD else [kernels.GROOVES, kernels.GROOVES, kernels.WALLS, kernels.DIMPLES]
+    solid = np.zeros(packed.DEVICE_SIZE)
+    shapes = [packed.RAILS] if family == HELD else [packed.GROOVES, packed.GROOVES, packed.WALLS, packed.DIMPLES]
     shape = int(rng.choice(shapes))
     (left, back), (right, front) = device.footprint()
     floor = device.height - device.marble / 2
-    top = floor + rng.uniform(0.0, 0.75) * device.marble if shape in {kernels.GROOVES, kernels.DIMPLES} else floor
-    solid[[kernels.SHAPE, kernels.LEFT, kernels.RIGHT, kernels.BACK, kernels.FRONT]] = shape, left, right, back, front
-    solid[kernels.TOP] = max(top, 2.0)
-    solid[kernels.ROUNDED] = rng.uniform(0.3, min(6.0, max(top, 2.0) / 2.2))
-    solid[kernels.ACROSS], solid[kernels.ALONG] = device.across, device.along
-    solid[kernels.GROOVE] = device.marble / 2 * rng.uniform(1.01, 1.12)
-    solid[kernels.AXIS] = device.height + (solid[kernels.GROOVE] - device.marble / 2)
-    solid[kernels.GROOVE_BACK] = -rng.uniform(0.0, 30.0)
-    solid[kernels.GROOVE_FRONT] = device.size[1] + rng.uniform(0.0, 0.6) * device.marble
-    if shape in {kernels.WALLS, kernels.RAILS}:
-        solid[kernels.GROOVE_BACK] = -device.along * 0.7
-        solid[kernels.GROOVE_FRONT] = device.size[1] + device.along * 0.7
+    top = floor + rng.uniform(0.0, 0.75) * device.marble if shape in {packed.GROOVES, packed.DIMPLES} else floor
+    solid[[packed.SHAPE, packed.LEFT, packed.RIGHT, packed.BACK, packed.FRONT]] = shape, left, right, back, front
+    solid[packed.TOP] = max(top, 2.0)
+    solid[packed.ROUNDED] = rng.uniform(0.3, min(6.0, max(top, 2.0) / 2.2))
+    solid[packed.ACROSS], solid[packed.ALONG] = device.across, device.along
+    solid[packed.GROOVE] = device.marble / 2 * rng.uniform(1.01, 1.12)
+    solid[packed.AXIS] = device.height + (solid[packed.GROOVE] - device.marble / 2)
+    solid[packed.GROOVE_BACK] = -rng.uniform(0.0, 30.0)
+    solid[packed.GROOVE_FRONT] = device.size[1] + rng.uniform(0.0, 0.6) * device.marble
+    if shape in {packed.WALLS, packed.RAILS}:
+        solid[packed.GROOVE_BACK] = -device.along * 0.7
+        solid[packed.GROOVE_FRONT] = device.size[1] + device.along * 0.7
     gap = (device.across - device.marble) / 2
-    solid[kernels.WALL] = max(0.3, gap * rng.uniform(0.3, 0.9)) if shape != kernels.RAILS else rng.uniform(1.0, 3.0)
-    solid[kernels.WALL_TOP] = floor + device.marble * rng.uniform(0.15, 0.7)
+    solid[packed.WALL] = max(0.3, gap * rng.uniform(0.3, 0.9)) if shape != packed.RAILS else rng.uniform(1.0, 3.0)
+    solid[packed.WALL_TOP] = floor + device.marble * rng.uniform(0.15, 0.7)
     behind = device.size[1] + device.marble * 0.8
     room = front - behind
     middle = device.size[0] / 2
     if room > 16 and rng.random() < 0.8:
         radius = min(room / 2.4, rng.uniform(7, 14))
-        solid[[kernels.KNOB_X, kernels.KNOB_Y, kernels.KNOB_R]] = (
+        solid[[packed.KNOB_X, packed.KNOB_Y, packed.KNOB_R]] = (
             middle + rng.uniform(-0.4, 0.4) * device.width,
             front - room / 2,
             radius,
         )
-        solid[kernels.KNOB_TOP] = solid[kernels.TOP] + rng.uniform(1, 6)
+        solid[packed.KNOB_TOP] = solid[packed.TOP] + rng.uniform(1, 6)
     else:
-        solid[kernels.KNOB_X] = FAR_OFF
+        solid[packed.KNOB_X] = FAR_OFF
     if room > 24 and rng.random() < 0.7:
-        solid[[kernels.WELL_X, kernels.WELL_Y, kernels.WELL_R]] = (
-            middle - np.sign(solid[kernels.KNOB_X] - middle) * rng.uniform(0.15, 0.4) * device.width,
+        solid[[packed.WELL_X, packed.WELL_Y, packed.WELL_R]] = (
+            middle - np.sign(solid[packed.KNOB_X] - middle) * rng.uniform(0.15, 0.4) * device.width,
             front - room / 2,
             min(room / 2.3, rng.uniform(9, 18)),
         )
     else:
-        solid[kernels.WELL_X] = FAR_OFF
-    highest = max(solid[kernels.TOP], solid[kernels.WALL_TOP], solid[kernels.AXIS])
-    solid[kernels.HIGHEST] = max(highest, solid[kernels.KNOB_TOP] + 6.0) + 4.0
+        solid[packed.WELL_X] = FAR_OFF
+    highest = max(solid[packed.TOP], solid[packed.WALL_TOP], solid[packed.AXIS])
+    solid[packed.HIGHEST] = max(highest, solid[packed.KNOB_TOP] + 6.0) + 4.0
     return solid
 
 
 def _materials(rng: np.random.Generator) -> Numbers:
-    materials = np.zeros((kernels.MATERIALS, 6))
-    for number in range(kernels.MATERIALS):
-        if number in {kernels.FLOOR, kernels.FENCE} and rng.random() < 0.6:
-            materials[number] = materials[kernels.BODY]
+    materials = np.zeros((packed.MATERIALS, 6))
+    for number in range(packed.MATERIALS):
+        if number in {packed.FLOOR, packed.FENCE} and rng.random() < 0.6:
+            materials[number] = materials[packed.BODY]
             continue
         materials[number, :3] = _plastic(rng)
         materials[number, 3] = 0.0 if rng.random() < 0.4 else rng.uniform(0.2, 1.0)
         materials[number, 4] = rng.uniform(0.0, 0.4)
         materials[number, 5] = rng.uniform(0.0, 0.12)
     skin = rng.uniform(0.05, 0.7) * np.array([1.0, rng.uniform(0.6, 0.8), rng.uniform(0.4, 0.7)])
-    materials[kernels.SKIN] = [*skin, 0.3, 0.4, 0.05]
-    materials[kernels.SLEEVE, 3] = 0.0
+    materials[packed.SKIN] = [*skin, 0.3, 0.4, 0.05]
+    materials[packed.SLEEVE, 3] = 0.0
     return materials
 
 
@@ -233,8 +233,8 @@ def _alike(rng: np.random.Generator, materials: Numbers, make: Make) -> Numbers:
     """The materials of a device in nearly the colour of one kind of its marbles."""
     colour = make.colours[str(rng.choice(list(KINDS)))] * rng.uniform(0.5, 1.5) * rng.uniform(0.85, 1.15, 3)
     like = materials.copy()
-    for part in (kernels.BODY, kernels.FLOOR, kernels.FENCE):
-        if part == kernels.BODY or rng.random() < _WHOLLY:
+    for part in (packed.BODY, packed.FLOOR, packed.FENCE):
+        if part == packed.BODY or rng.random() < _WHOLLY:
             like[part, :3] = np.clip(colour, 0.003, 0.95)
     return like
 
@@ -251,9 +251,9 @@ def _balls(rng: np.random.Generator, device: Device, solid: Numbers, cells: str,
         if kind != ".":
             beside = np.array([*rng.normal(0, 0.02 * device.marble, 2), rng.normal(0, 0.1)])
             balls.put(centre + beside, kind)
-    if solid[kernels.WELL_X] < FAR_OFF and rng.random() < 0.7:
-        well = solid[[kernels.WELL_X, kernels.WELL_Y]]
-        balls.scatter(well, solid[kernels.WELL_R] * 0.4, solid[kernels.TOP] * 0.55 + device.marble / 2, 3)
+    if solid[packed.WELL_X] < FAR_OFF and rng.random() < 0.7:
+        well = solid[[packed.WELL_X, packed.WELL_Y]]
+        balls.scatter(well, solid[packed.WELL_R] * 0.4, solid[packed.TOP] * 0.55 + device.marble / 2, 3)
     first, last = device.footprint()
     if rng.random() < 0.6:
         beside = np.array([rng.choice([first[0] - 18, last[0] + 18]), rng.uniform(first[1], last[1])])
@@ -282,11 +282,11 @@ def reaching(rng: np.random.Generator, target: Numbers, around: float) -> Number
         knuckle = palm + spread * 14 * side + np.array([0, 0, rng.uniform(0, 14)])
         bend = (tip + knuckle) / 2 + np.array([0, 0, rng.uniform(4, 16)])
         radius = rng.uniform(6.0, 8.5)
-        limbs += [[*tip, *bend, radius, kernels.SKIN], [*bend, *knuckle, radius + 1, kernels.SKIN]]
+        limbs += [[*tip, *bend, radius, packed.SKIN], [*bend, *knuckle, radius + 1, packed.SKIN]]
     wrist = palm + 75 * away
-    limbs.append([*(palm - 18 * side), *(palm + 18 * side), 14.0, kernels.SKIN])
-    limbs.append([*palm, *wrist, 23.0, kernels.SKIN])
+    limbs.append([*(palm - 18 * side), *(palm + 18 * side), 14.0, packed.SKIN])
+    limbs.append([*palm, *wrist, 23.0, packed.SKIN])
     limbs.append(
-        [*wrist, *(wrist + 500 * away), rng.uniform(25, 42), kernels.SLEEVE if rng.random() < 0.7 else kernels.SKIN]
+        [*wrist, *(wrist + 500 * away), rng.uniform(25, 42), packed.SLEEVE if rng.random() < 0.7 else packed.SKIN]
     )
     return np.array(limbs)

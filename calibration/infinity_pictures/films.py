@@ -11,11 +11,11 @@ import numpy as np
 
 from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Device
 from eclipse_companion.sensing.sight.pose import Camera
-from infinity_pictures import kernels
+from infinity_pictures import packed
 from infinity_pictures.families import camera, drawn_scene, reaching
-from infinity_pictures.kernels import Numbers
 from infinity_pictures.making import BRIGHT, DARKER, SIZE
 from infinity_pictures.marbles import Make
+from infinity_pictures.packed import Numbers
 from infinity_pictures.playing import KINDS, Played, Shown
 from infinity_pictures.scene import Scene
 from infinity_pictures.sheet import Colours
@@ -94,7 +94,7 @@ class Film:
     def _limbs(self, shown: Shown) -> Numbers:
         fingers, step = shown.sight.fingers, shown.step
         if fingers is None or step is None:
-            return np.zeros((0, kernels.LIMB_SIZE))
+            return np.zeros((0, packed.LIMB_SIZE))
         # The same hand in the whole visit, and in the whole game the same arms.
         way = np.random.default_rng([self.seed, int(step.begins_ms)]).normal(0, 15)
         arm = np.random.default_rng([self.seed, step.player.value == "blue"])

@@ -5,8 +5,8 @@ from typing import Final
 
 import numpy as np
 
-from infinity_pictures import kernels
-from infinity_pictures.kernels import Numbers
+from infinity_pictures import packed
+from infinity_pictures.packed import Numbers
 
 LIGHTS: Final = ("daylight", "warm_lamp", "mixed", "dim", "hard_spot", "backlight", "coloured")
 """The kinds of light."""
@@ -17,7 +17,7 @@ _PLAIN: Final = np.array([1.0, 0.98, 0.94])
 
 @dataclass(slots=True)
 class Lights:
-    """The lights of a scene, and the colours of the room and of each light, as `kernels` takes them."""
+    """The lights of a scene, and the colours of the room and of each light, as `packed` takes them."""
 
     rng: np.random.Generator
     sky: list[Numbers]
@@ -51,7 +51,7 @@ class Lights:
 
     def packed(self) -> tuple[Numbers, Numbers]:
         """(N, LIGHT_SIZE), and (2 + N, 3)."""
-        return np.array(self.lights).reshape(-1, kernels.LIGHT_SIZE), np.array(self.sky)
+        return np.array(self.lights).reshape(-1, packed.LIGHT_SIZE), np.array(self.sky)
 
 
 def at_random(rng: np.random.Generator, light: str, *, wide: bool) -> tuple[Numbers, Numbers]:

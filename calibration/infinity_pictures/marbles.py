@@ -7,8 +7,8 @@ from typing import Final, Self
 import numpy as np
 
 from eclipse_companion.games.infinity.vision.device import Device
-from infinity_pictures import kernels
-from infinity_pictures.kernels import Numbers
+from infinity_pictures import packed
+from infinity_pictures.packed import Numbers
 
 KINDS: Final = "bByW"
 
@@ -76,7 +76,7 @@ class Make:
         )
 
     def ball(self, rng: np.random.Generator, centre: Numbers, kind: str, radius: float) -> Numbers:
-        """A marble, as `kernels` takes it."""
+        """A marble, as `packed` takes it."""
         colour = self.colours[kind] * rng.uniform(0.9, 1.1)
         through = np.array(self.through[kind])
         if kind != "B":
@@ -120,7 +120,7 @@ class Balls:
 
     def packed(self) -> Numbers:
         """(N, BALL_SIZE)."""
-        return np.array(self.laid).reshape(-1, kernels.BALL_SIZE)
+        return np.array(self.laid).reshape(-1, packed.BALL_SIZE)
 
 
 def _apart(point: Numbers, first: Numbers, last: Numbers) -> float:

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common.compiled import compiled
-from infinity_pictures.kernels import Colours, Numbers, pixel
+from infinity_pictures.packed import Colours, Numbers
+from infinity_pictures.rays import pixel
 
 BLOCK: Final = 4
 """The side of a block, pixels."""
@@ -41,7 +42,7 @@ def renew(
 ) -> None:
     """Bring a picture, (H, W, 3), of another scene up to this one; if `whole` is 1, trace all of it.
 
-    `picture` was made with the same camera, samples and seed. The others: as `kernels.rendered` takes them.
+    `picture` was made with the same camera, samples and seed. The others: as `rays.rendered` takes them.
     """
     height, width = picture.shape[:2]
     down, across = (height + BLOCK - 1) // BLOCK, (width + BLOCK - 1) // BLOCK

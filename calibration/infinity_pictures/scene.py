@@ -9,15 +9,17 @@ from numpy.typing import NDArray
 
 from eclipse_companion.games.infinity.vision.device import Device
 from eclipse_companion.sensing.sight.pose import Camera
-from infinity_pictures import kernels
-from infinity_pictures.kernels import Numbers
+from infinity_pictures import packed
+from infinity_pictures.packed import Numbers
+from infinity_pictures.rays import rendered
 from infinity_pictures.renewing import renew
 from infinity_pictures.sheet import Colours
+from infinity_pictures.solids import covered
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """All that a picture shows, packed as `kernels` takes it; `cells`: what lies in the sixteen spaces."""
+    """All that a picture shows, packed as `rays` takes it; `cells`: what lies in the sixteen spaces."""
 
     device: Device
     cells: str
@@ -36,7 +38,7 @@ class Scene:
     def seen(self, camera: Camera, frame: tuple[int, int, int, int], samples: int, seed: int) -> Colours:
         """(H, W, 3): a part of a picture: its first column and row, its width and height."""
         lens, turned, at = _lens(camera), *_placed(camera)
-        picture = kernels.rendered(lens, turned, at, np.array(frame), samples, seed, *self._packed())
+        picture = rendered(lens, turned, at, np.array(frame), samples, seed, *self._packed())
         return np.asarray(picture, np.float32)
 
     def renewed(self, camera: Camera, before: Colours, samples: int, seed: int, *, whole: bool = False) -> Colours:
@@ -58,13 +60,13 @@ class Scene:
     def hidden(self, camera: Camera) -> Numbers:
         """(16,): which share of each space a hand hides."""
         _, at = _placed(camera)
-        return np.asarray(kernels.covered(self.device.centres(), self.device.marble / 2, at, self.limbs))
+        return np.asarray(covered(self.device.centres(), self.device.marble / 2, at, self.limbs))
 
     def _boxes(self) -> Numbers:
         """(1 or 3, 6): what holds the device, a hand, and its arm: the least x, y and z, and the greatest."""
         solid = self.solid
-        first = np.array([solid[kernels.LEFT], solid[kernels.BACK], -solid[kernels.HIGHEST]]) - 1.0
-        last = np.array([solid[kernels.RIGHT], solid[kernels.FRONT], 0.0]) + 1.0
+        first = np.array([solid[packed.LEFT], solid[packed.BACK], -solid[packed.HIGHEST]]) - 1.0
+        last = np.array([solid[packed.RIGHT], solid[packed.FRONT], 0.0]) + 1.0
         boxes = [np.concatenate([first, last])]
         for limbs in (self.limbs[:-1], self.limbs[-1:]):
             if len(limbs):

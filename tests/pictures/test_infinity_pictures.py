@@ -9,7 +9,7 @@ from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.reading import Reading
 from eclipse_companion.games.infinity.vision.device import Device
 from eclipse_companion.sensing.sight.pose import Camera
-from infinity_pictures import kernels
+from infinity_pictures import packed
 from infinity_pictures.families import HELD, LEARNED, board, drawn_scene, hand_over
 from infinity_pictures.lights import LIGHTS
 from infinity_pictures.making import Made, made
@@ -92,7 +92,7 @@ def test_marbles_lie_where_the_device_has_its_spaces() -> None:
 def test_clear_glass_shows_what_is_straight_below_its_middle() -> None:
     """A ray through the middle of a ball goes straight on: one without colour looks there much like no ball."""
     empty = scene("." * 16)
-    glass = np.zeros((1, kernels.BALL_SIZE))
+    glass = np.zeros((1, packed.BALL_SIZE))
     glass[0, :4] = [*Device().centres()[5], 8.0]
     x, y = ABOVE.project(glass[:, :3])[0]
     frame = (round(x), round(y), 1, 1)
@@ -104,7 +104,7 @@ def test_clear_glass_shows_what_is_straight_below_its_middle() -> None:
 def test_a_hand_hides_the_spaces_below_it() -> None:
     """A limb between the camera and a space hides that one, and none that is far from it."""
     there = Device().centres()[5]
-    limb = np.array([[there[0], there[1], 60.0, there[0], there[1] + 1, 60.0, 9.0, kernels.SKIN]])
+    limb = np.array([[there[0], there[1], 60.0, there[0], there[1] + 1, 60.0, 9.0, packed.SKIN]])
     hidden = replace(scene(), limbs=limb).hidden(ABOVE)
     assert hidden[5] > 0.9
     assert hidden[[0, 3, 12, 15]].max() == 0
@@ -135,9 +135,9 @@ def test_hard_devices_have_nearly_the_colour_of_a_marble() -> None:
     recoloured = 0
     for seed in range(12):
         shown = drawn_scene(np.random.default_rng(seed), LEARNED, "dim", "bByW" * 4, body=body, hand=0.0, hard=True)
-        if (shown.materials[kernels.BODY] != plain.materials[kernels.BODY]).any():
+        if (shown.materials[packed.BODY] != plain.materials[packed.BODY]).any():
             recoloured += 1
-            beside = shown.materials[kernels.BODY, :3] / shown.balls[:4, 5:8]
+            beside = shown.materials[packed.BODY, :3] / shown.balls[:4, 5:8]
             assert (beside.max(axis=1) / beside.min(axis=1)).min() < 1.4
     assert 2 <= recoloured <= 10
 
@@ -156,7 +156,7 @@ def test_hard_hands_lie_over_most_spaces_far_more_often() -> None:
 def test_a_picture_that_is_renewed_is_the_one_that_is_made_anew() -> None:
     """From a device without a hand to one with a hand and a further marble, and back: the same pixels."""
     nothing = np.zeros((120, 120, 3), np.float32)
-    hand = np.array([[10.0, 60.0, 40.0, 20.0, 90.0, 60.0, 9.0, kernels.SKIN], [20, 90, 60, 20, 300, 90, 20, 5]])
+    hand = np.array([[10.0, 60.0, 40.0, 20.0, 90.0, 60.0, 9.0, packed.SKIN], [20, 90, 60, 20, 300, 90, 20, 5]])
     first, second = scene("b" + "." * 15), replace(scene("by" + "." * 14), limbs=hand)
     made_first = first.renewed(ABOVE, nothing, 2, 7, whole=True)
     made_second = second.renewed(ABOVE, nothing, 2, 7, whole=True)
