@@ -41,6 +41,7 @@ from tests.commanded import commanded
 from tests.games.eclipse.vision.home_made import BARE, LOOKS, drawn
 from tests.games.eclipse.vision.labelled import labelled
 from tests.games.eclipse.vision.scenes import PICTURES
+from tests.sensing.sight.damaged_profiles import refused
 
 TAUGHT = ["GSgs/4/sgSG/4", "4/GgSs/4/GsGs", "ssGG/1S2/2g1/4", "gS2/2Gs/Sg2/2sG"]
 LIGHTS = [(1.0, 1.0, 1.0), (0.8, 0.9, 1.0), (0.7, 0.7, 0.7), (1.0, 0.95, 0.85)]
@@ -291,6 +292,12 @@ def test_a_damaged_profile_is_a_sentence(kind: str, profile: Profile, tmp_path: 
         path.write_bytes({"empty": b"", "text": b"no profile", "cut": data[: len(data) // 2]}[kind])
     with pytest.raises(ProfileError, match=r"mine\.npz isn't a profile .* teach me the set again"):
         profiles.load("mine", tmp_path, network.shipped())
+
+
+def test_a_profile_with_an_array_that_does_not_fit_is_refused(profile: Profile, tmp_path: Path) -> None:
+    """Whichever array has a row too few or too many, or another form, its file is refused in a sentence."""
+    found = refused(profiles.keep(profile, tmp_path), lambda: profiles.load("mine", tmp_path, network.shipped()))
+    assert found >= {"edition", "cells", "boards", "arounds", "tokens", "weights0", "bias", "along", "taught"}
 
 
 def test_no_picture_of_a_learned_set_is_read_worse_with_a_profile() -> None:

@@ -25,6 +25,7 @@ from eclipse_companion.sensing.sight.room_light import LightWatch
 from tests.commanded import commanded
 from tests.games.infinity.vision.exchanged import ASKED, EXCHANGED, TAUGHT, cells, drawn
 from tests.games.infinity.vision.scenes import camera, corners_in
+from tests.sensing.sight.damaged_profiles import refused
 
 PICTURES = Path(__file__).resolve().parents[3] / "data" / "infinity-pictures"
 
@@ -179,6 +180,12 @@ def test_a_profile_is_kept_as_it_was_learned(profile: Profile, tmp_path: Path, m
     path.write_bytes(older[: len(older) // 2])
     with pytest.raises(ProfileError, match=r"mine\.npz isn't a profile .* teach me the set again"):
         profiles.load("mine", tmp_path, network.shipped())
+
+
+def test_a_profile_with_an_array_that_does_not_fit_is_refused(profile: Profile, tmp_path: Path) -> None:
+    """Whichever array has a row too few or too many, or another form, its file is refused in a sentence."""
+    found = refused(profiles.keep(profile, tmp_path), lambda: profiles.load("mine", tmp_path, network.shipped()))
+    assert found >= {"cells", "boards", "wides", "weights0", "weights1", "bias", "along", "taught"}
 
 
 def test_taught_marbles_are_named_sooner_than_those_that_the_network_knows(profile: Profile) -> None:

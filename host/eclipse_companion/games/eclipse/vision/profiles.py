@@ -103,7 +103,13 @@ def load(name: str, folder: Path, eyes: Network) -> Profile:
     """
 
     def taken(found: Arrays) -> tuple[str, tuple[Labelled, ...], tuple[Array, OwnSet] | None]:
-        return *_taught(found), _learned(found) if str(found["reader"]) == _reader() else None
+        edition, pictures = _taught(found)
+        if str(found["reader"]) != _reader():
+            return edition, pictures, None
+        tokens, own = _learned(found)
+        # What can't judge its own pictures has weights of another shape.
+        eyes.judge_from_both_sides(pictures[0].views, tokens, own=own)
+        return edition, pictures, (tokens, own)
 
     edition, pictures, learned = profile_files.load(name, folder, _GAME, taken)
     if learned is not None:

@@ -96,7 +96,10 @@ def load(name: str, folder: Path, eyes: Network) -> Profile:
         pictures = _pictures(found)
         if str(found["reader"]) != _reader():
             return pictures, None
-        return pictures, OwnMarbles(Learned.of_arrays(found, HIDDEN), bool(found["house"]))
+        own = OwnMarbles(Learned.of_arrays(found, HIDDEN), bool(found["house"]))
+        # What can't judge its own pictures has weights of another shape.
+        Reader(eyes, own).judge(pictures[0].views)
+        return pictures, own
 
     pictures, own = profile_files.load(name, folder, _GAME, taken)
     if own is not None:
