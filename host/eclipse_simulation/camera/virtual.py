@@ -1,11 +1,8 @@
-"""A camera that isn't there, with the calls of `cv2.VideoCapture`, as a USB camera on Linux speaks.
+"""A camera that isn't there, with the calls of `cv2.VideoCapture` (`video_calls`).
 
-In: what draws a scene, a source of sights, a clock, faults. Out: pictures. Exposure counts in 100 microseconds;
-automatic exposure is 3, manual exposure 1. A setting takes effect two pictures later. Time begins when the camera is
-made.
+In: what draws a scene, a source of sights, a clock, faults. Out: pictures.
 """
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -13,12 +10,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_simulation.camera.faults import CameraFault, Conditions, conditions
+from eclipse_simulation.camera.faults import CameraFault
+from eclipse_simulation.camera.video_calls import Picture, VideoCalls
 
-AUTOMATIC: Final = 3.0
-MANUAL: Final = 1.0
-DELAY: Final = 2
-"""A setting takes effect this many pictures later."""
 USUAL: Final = 100.0
 """The exposure, in 100 microseconds, at which a drawing has the levels that it was drawn with."""
 _WANTED: Final = 118.0
@@ -30,7 +24,6 @@ _LIFT: Final = 0.6
 """Glass mirrors: with another light on, the whole picture is so bright."""
 _SLEEVE: Final = (70, 60, 52)
 
-Picture = NDArray[np.uint8]
 SightT_contra = TypeVar("SightT_contra", contravariant=True)
 
 
@@ -45,8 +38,8 @@ class Draws(Protocol[SightT_contra]):
         """(H, W, 3): light in blue, green, red, 0 to 255 at an exposure of 1; the camera changes it."""
 
 
-class VirtualCamera(Generic[SightT_contra]):
-    """One camera. Only one thread may use it at a time."""
+class VirtualCamera(VideoCalls, Generic[SightT_contra]):
+    """One camera, before what is drawn. Only one thread may use it at a time."""
 
     def __init__(  # noqa: PLR0913 - what a camera's pictures depend on
         self,
@@ -63,101 +56,21 @@ class VirtualCamera(Generic[SightT_contra]):
 
         `wait` waits for so many seconds: `grab` then returns when the next picture is due, else at once.
         """
-        self._drawing, self._sights, self._clock, self._wait = drawing, sights, clock, wait
-        self._faults, self._fps = tuple(faults), fps
-        self._frame = drawing.frame
+        super().__init__(drawing.frame, clock, wait=wait, faults=faults, fps=fps, times=(_LEAST / 10, _MOST))
+        self._drawing, self._sights = drawing, sights
         self._rng = np.random.default_rng([seed, 3])
-        self._start_ms = self._due_ms = clock()
-        self._now_ms: float | None = None
-        self._now = Conditions()
-        self._open = True
-        self._number = 0
-        self._automatic, self._time = True, USUAL
-        self._settings: deque[tuple[int, bool, float]] = deque()
-        self._last: Picture | None = None
-        self._others = {cv2.CAP_PROP_AUTOFOCUS: 1.0, cv2.CAP_PROP_AUTO_WB: 1.0, cv2.CAP_PROP_BUFFERSIZE: 1.0}
+        self._time = USUAL
         self._time = self._chosen(drawing.draw(sights(self._start_ms)), 1.0)
 
-    def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
-        """Whether it wasn't released."""
-        return self._open
-
-    def grab(self) -> bool:
-        """Take the next picture; false if the camera is lost or released."""
-        if not self._open:
-            return False
-        now = self._clock()
-        if self._wait is not None and now < self._due_ms:
-            self._wait((self._due_ms - now) / 1000)
-            now = self._clock()
-        self._due_ms = max(self._due_ms, now) + 1000 / self._fps
-        self._now = conditions(self._faults, (now - self._start_ms) / 1000)
-        if self._now.lost:
-            self._now_ms = None
-            return False
-        self._number += 1
-        while self._settings and self._settings[0][0] <= self._number:
-            _, self._automatic, self._time = self._settings.popleft()
-        self._now_ms = now
-        return True
-
-    def retrieve(self) -> tuple[bool, NDArray[Any] | None]:
-        """The picture that was grabbed, (H, W, 3), blue, green, red; false and None if none was."""
-        if self._now_ms is None or not self._open:
-            return False, None
-        if not (self._now.frozen and self._last is not None):
-            self._last = self._picture(self._now_ms)
-        return True, self._last.copy()
-
-    def get(self, prop: int, /) -> float:
-        """A property; -1 if there is no such property."""
-        found = {
-            cv2.CAP_PROP_FRAME_WIDTH: float(self._frame[0]),
-            cv2.CAP_PROP_FRAME_HEIGHT: float(self._frame[1]),
-            cv2.CAP_PROP_FPS: self._fps,
-            cv2.CAP_PROP_BACKEND: float(cv2.CAP_V4L2),
-            cv2.CAP_PROP_AUTO_EXPOSURE: AUTOMATIC if self._wanted[0] else MANUAL,
-            cv2.CAP_PROP_EXPOSURE: round(self._wanted[1]),
-            **self._others,
-        }
-        return float(found.get(prop, -1.0))
-
-    def set(self, prop: int, value: float, /) -> bool:
-        """Change a property; false if it was refused. Focus and white balance are accepted, and change nothing."""
-        automatic, time = self._wanted
-        if prop == cv2.CAP_PROP_AUTO_EXPOSURE and value in {AUTOMATIC, MANUAL}:
-            self._settings.append((self._number + DELAY + 1, value == AUTOMATIC, time))
-            return True
-        if prop == cv2.CAP_PROP_EXPOSURE and not automatic and _LEAST / 10 <= value <= _MOST:
-            self._settings.append((self._number + DELAY + 1, False, float(value)))
-            return True
-        if prop in self._others:
-            self._others[prop] = float(value)
-            return True
-        sizes = {cv2.CAP_PROP_FRAME_WIDTH: self._frame[0], cv2.CAP_PROP_FRAME_HEIGHT: self._frame[1]}
-        return prop == cv2.CAP_PROP_FOURCC or sizes.get(prop) == value
-
-    def release(self) -> None:
-        """Close it."""
-        self._open = False
-
-    def opened(self) -> "VirtualCamera[SightT_contra]":
-        """The camera, opened again after it was released: its time goes on, and so do its faults."""
-        self._open = True
-        return self
-
-    @property
-    def _wanted(self) -> tuple[bool, float]:
-        """Whether the exposure is automatic, and its time, once all settings have taken effect."""
-        return self._settings[-1][1:] if self._settings else (self._automatic, self._time)
+    def _exposed_for(self) -> float:
+        return self._time
 
     def _picture(self, t_ms: float) -> Picture:
         now = self._now
         if now.black:
             return self._developed(np.zeros((self._frame[1], self._frame[0], 3), np.float32), _BLACK_LEVEL, 1.0)
         light = self._disturbed(self._drawing.draw(self._sights(t_ms)))
-        if self._automatic:
-            self._time = self._chosen(light, 0.25)
+        self._time = self._chosen(light, 0.25) if self._in_effect.automatic else self._in_effect.time
         light *= np.float32(self._time / USUAL * now.exposed)
         return self._developed(light, 0.0, now.noise)
 

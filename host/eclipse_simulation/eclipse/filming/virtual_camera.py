@@ -1,48 +1,33 @@
-"""A camera that isn't there, with the calls of `cv2.VideoCapture`: 1280x720, as a USB camera on Linux speaks.
+"""A camera that isn't there, with the calls of `cv2.VideoCapture` (`camera.video_calls`): 1280x720.
 
-In: a stage, a source of sights, a clock, faults. Out: pictures. Exposure counts in 100 microseconds; automatic exposure
-is 3, manual exposure 1. A setting takes effect two pictures later. Time begins when the camera is made.
+In: a stage, a source of sights, a clock, faults. Out: pictures.
 """
 
-from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from eclipse_companion.common.arrays import Floats
-from eclipse_simulation.camera.faults import CameraFault, Conditions, OtherLight, conditions
+from eclipse_simulation.camera.faults import CameraFault, OtherLight
+from eclipse_simulation.camera.video_calls import Picture, VideoCalls
 from eclipse_simulation.eclipse.filming.kit import Codes, NotAKitError
 from eclipse_simulation.eclipse.filming.leaning import Leaning
-from eclipse_simulation.eclipse.filming.sensor import Exposure, Picture, Sensor, SensorModel
+from eclipse_simulation.eclipse.filming.sensor import Exposure, Sensor, SensorModel
 from eclipse_simulation.eclipse.filming.sight import BOARD_MM, VirtualScene
 from eclipse_simulation.eclipse.filming.stage import Stage
 from eclipse_simulation.eclipse.filming.view import FRAME, box, quad_map, raised
 
-AUTOMATIC: Final = 3.0
-MANUAL: Final = 1.0
-DELAY: Final = 2
-"""A setting takes effect this many pictures later."""
 _EAGER: Final = 0.25
 """The share of the way to what it wants that automatic exposure goes with each picture."""
 _BLACK_LEVEL: Final = 2.0
 _TIMES: Final = (1.0, 5000.0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Setting:
-    """A setting of the exposure, and the picture from which it takes effect."""
-
-    from_picture: int
-    automatic: bool
-    time: float
-
-
-class VirtualCamera:
-    """One camera. Only one thread may use it at a time."""
+class VirtualCamera(VideoCalls):
+    """One camera, before a stage. Only one thread may use it at a time."""
 
     def __init__(  # noqa: PLR0913 - what a camera's pictures depend on
         self,
@@ -61,100 +46,15 @@ class VirtualCamera:
         `wait` waits for so many seconds: `grab` then returns when the next picture is due, else at once. Raises
         `NotAKitError` if a fault wants another light than the stage's kit has.
         """
-        self._stage, self._sights, self._clock, self._wait = stage, sights, clock, wait
+        super().__init__(FRAME, clock, wait=wait, faults=faults, fps=fps, times=_TIMES)
+        self._stage, self._sights = stage, sights
         self._other = _other_stage(stage) if any(isinstance(f, OtherLight) and f.switches for f in faults) else stage
         self._sensor = Sensor(look or SensorModel(), seed)
         self._rng = np.random.default_rng([seed, 2])
-        self._faults, self._fps = tuple(faults), fps
-        self._start_ms = self._due_ms = clock()
-        self._now_ms: float | None = None
-        self._now = Conditions()
-        self._open = True
-        self._number = 0
         self._measured = 0
-        self._in_effect = _Setting(0, automatic=True, time=0.0)
-        self._settings: deque[_Setting] = deque()
         empty = stage.compose(VirtualScene(()))
         self._exposure = Exposure.of_gain(self._sensor.wanted(empty, stage.light, np.ones(3)))
-        self._last: Picture | None = None
         self._leanings: dict[tuple[int, float], Leaning] = {}
-        self._others = {cv2.CAP_PROP_AUTOFOCUS: 1.0, cv2.CAP_PROP_AUTO_WB: 1.0, cv2.CAP_PROP_BUFFERSIZE: 1.0}
-
-    # ---- as cv2.VideoCapture ----
-
-    def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
-        """Whether it wasn't released."""
-        return self._open
-
-    def grab(self) -> bool:
-        """Take the next picture; false if the camera is lost or released."""
-        if not self._open:
-            return False
-        now = self._clock()
-        if self._wait is not None and now < self._due_ms:
-            self._wait((self._due_ms - now) / 1000)
-            now = self._clock()
-        next_ms = self._due_ms + 1000 / self._fps
-        self._due_ms = next_ms if next_ms > now else now + 1000 / self._fps
-        self._now = conditions(self._faults, (now - self._start_ms) / 1000)
-        if self._now.lost:
-            self._now_ms = None
-            return False
-        self._number += 1
-        while self._settings and self._settings[0].from_picture <= self._number:
-            self._in_effect = self._settings.popleft()
-        self._now_ms = now
-        return True
-
-    def retrieve(self) -> tuple[bool, NDArray[Any] | None]:
-        """The picture that was grabbed, (720, 1280, 3), blue, green, red; false and None if none was."""
-        if self._now_ms is None or not self._open:
-            return False, None
-        if not (self._now.frozen and self._last is not None):
-            self._last = self._dark() if self._now.black else self._picture(self._now_ms)
-        return True, self._last.copy()
-
-    def read(self) -> tuple[bool, NDArray[Any] | None]:
-        """Take the next picture, and give it."""
-        return self.retrieve() if self.grab() else (False, None)
-
-    def get(self, prop: int, /) -> float:
-        """A property; -1 if there is no such property."""
-        found = {
-            cv2.CAP_PROP_FRAME_WIDTH: float(FRAME[0]),
-            cv2.CAP_PROP_FRAME_HEIGHT: float(FRAME[1]),
-            cv2.CAP_PROP_FPS: self._fps,
-            cv2.CAP_PROP_BACKEND: float(cv2.CAP_V4L2),
-            cv2.CAP_PROP_POS_MSEC: (self._now_ms or self._start_ms) - self._start_ms,
-            cv2.CAP_PROP_AUTO_EXPOSURE: AUTOMATIC if self._wanted.automatic else MANUAL,
-            cv2.CAP_PROP_EXPOSURE: round(self._exposure.time) if self._wanted.automatic else self._wanted.time,
-            **self._others,
-        }
-        return float(found.get(prop, -1.0))
-
-    def set(self, prop: int, value: float, /) -> bool:
-        """Change a property; false if it was refused. Focus and white balance are accepted, and change nothing."""
-        wanted = self._wanted
-        if prop == cv2.CAP_PROP_AUTO_EXPOSURE and value in {AUTOMATIC, MANUAL}:
-            self._want(replace(wanted, automatic=value == AUTOMATIC, time=self.get(cv2.CAP_PROP_EXPOSURE)))
-            return True
-        if prop == cv2.CAP_PROP_EXPOSURE and not wanted.automatic and _TIMES[0] <= value <= _TIMES[1]:
-            self._want(replace(wanted, time=float(value)))
-            return True
-        if prop in self._others:
-            self._others[prop] = float(value)
-            return True
-        sizes = {cv2.CAP_PROP_FRAME_WIDTH: FRAME[0], cv2.CAP_PROP_FRAME_HEIGHT: FRAME[1]}
-        return prop == cv2.CAP_PROP_FOURCC or sizes.get(prop) == value
-
-    def release(self) -> None:
-        """Close it."""
-        self._open = False
-
-    def opened(self) -> "VirtualCamera":
-        """The camera, opened again after it was released: its time goes on, and so do its faults."""
-        self._open = True
-        return self
 
     # ---- what nobody but a test may know ----
 
@@ -166,15 +66,13 @@ class VirtualCamera:
 
     # ---- one picture ----
 
-    @property
-    def _wanted(self) -> _Setting:
-        return self._settings[-1] if self._settings else self._in_effect
-
-    def _want(self, setting: _Setting) -> None:
-        self._settings.append(replace(setting, from_picture=self._number + DELAY + 1))
+    def _exposed_for(self) -> float:
+        return self._exposure.time
 
     def _picture(self, t_ms: float) -> Picture:
         now, sensor = self._now, self._sensor
+        if now.black:
+            return self._dark()
         stage = self._other if now.other_light else self._stage
         before = self._sights(t_ms - self._exposure.time / 20) if sensor.look.smear else None
         codes = self._disturbed(stage.compose(self._sights(t_ms), before))

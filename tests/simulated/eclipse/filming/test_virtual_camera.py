@@ -6,12 +6,13 @@ import pytest
 
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_simulation.camera.faults import parse
+from eclipse_simulation.camera.video_calls import AUTOMATIC, DELAY, MANUAL
 from eclipse_simulation.eclipse.filming import kit
 from eclipse_simulation.eclipse.filming.kit import NotAKitError
 from eclipse_simulation.eclipse.filming.sensor import Picture
 from eclipse_simulation.eclipse.filming.sight import SeenHand, VirtualScene
 from eclipse_simulation.eclipse.filming.stage import Stage
-from eclipse_simulation.eclipse.filming.virtual_camera import AUTOMATIC, DELAY, MANUAL, VirtualCamera
+from eclipse_simulation.eclipse.filming.virtual_camera import VirtualCamera
 from tests.simulated.eclipse.filming.shots import MIDDLE_GAME, askew, stage
 
 SIGHT = askew(MIDDLE_GAME)
