@@ -2,15 +2,12 @@
 
 import re
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from eclipse_companion.announcements import (
-    COMPUTER,
     INVITATIONS,
-    OF_THE_TERMINAL,
-    Clocks,
     Envelope,
     Fact,
     GameStarted,
@@ -21,11 +18,12 @@ from eclipse_companion.announcements import (
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.keys import KEYS, NEXT, OF_A_SEAT, USE_BOARD
-from eclipse_companion.outputs.page.aloud import MOST, Aloud, Spoken, as_facts
+from eclipse_companion.outputs.page.aloud import Aloud, as_facts
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.seats import Sitting
 from eclipse_companion.outputs.page.server import SiteServer
+from eclipse_companion.outputs.page.shown import Shown
 from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Onlooker, Site, game_parts
 from eclipse_companion.outputs.page.speaking import Speaking
 from eclipse_companion.outputs.page.visitors import Lan, Visitors, drawn
@@ -38,58 +36,6 @@ _DIGITS: Final = 4
 """No game has as many turns as need more."""
 _OVERLAY: Final = "/overlay"
 _VIEWS: Final = ("/", "/play", "/learn", "/games", "/progress", "/explore", "/settings", "/remote")
-
-
-@dataclass(frozen=True)
-class _Shown:
-    view: View
-    """What the device shows at which people play."""
-    told_s: float
-    """When the clocks were announced, in seconds of the monotonic clock."""
-    shared: View
-    """The same without what one person alone was told there: others may sit there next."""
-    watched: View
-    """The same for the overlay and other devices: what everybody may see, without the notices that are the host's."""
-    seats: tuple[View, ...]
-    """The same for each player's own device, with what only that player may see; empty if there are none."""
-    sitting: Sitting
-    """Who sits where."""
-    spoken: tuple[Spoken, ...] = ()
-    """What was said aloud last."""
-
-    @classmethod
-    def at_first(cls, view: View, sitting: Sitting | None) -> "_Shown":
-        """Before the first announcement. `sitting`: where people sit; None if nobody plays on another device."""
-        players = () if sitting is None else view.sentences.players
-        seats = tuple(replace(view, own=player, here=frozenset({player})) for player in players)
-        watched = replace(view, sentences=view.sentences.overheard(), here=frozenset())
-        return cls(view, time.monotonic(), view, watched, seats, sitting or Sitting(()))
-
-    @property
-    def of_host(self) -> View:
-        """What the host's device shows, for who plays there."""
-        people = [place for place, (_, name) in enumerate(self.sitting.chairs) if name != COMPUTER]
-        here = [self.view.sentences.players[place] for place in people if not self.sitting.owned(place)]
-        own = here[0] if len(here) == 1 < len(people) else None
-        return replace(self.view, own=own, here=frozenset(here))
-
-    def seated(self, sitting: Sitting) -> "_Shown":
-        """The same once people sit so: what one of them alone was told goes where that person goes, and nobody else."""
-        view = self.view if sitting.here == self.sitting.here else self.shared
-        before = self.sitting
-        spoken = self.spoken if (sitting.chairs, sitting.owners) == (before.chairs, before.owners) else ()
-        if sitting.chairs == before.chairs:
-            return replace(self, view=view, sitting=sitting, spoken=spoken)
-        seats = tuple(
-            replace(
-                self.watched if was is None else self.seats[was],
-                sentences=seat.sentences,
-                own=seat.own,
-                here=seat.here,
-            )
-            for seat, was in zip(self.seats, sitting.came_from(before), strict=True)
-        )
-        return replace(self, view=view, seats=seats, sitting=sitting, spoken=spoken)
 
 
 class Page:
@@ -132,26 +78,18 @@ class Page:
         self._phone: dict[str, str] | None = None
         """Where a phone goes that is to be the camera."""
         self._aloud = None if speaking is None else Aloud(replace(speaking.voice.speech), seats=lan is not None)
-        self._sensors = (choices or {}).get("sensors", True)
+        self._answers, self._choices = answers or {}, choices or {}
         self._accepted = re.compile("|".join([*KEYS.values(), USE_BOARD, "[1-9]", *facts.ACCEPTED]))
-        folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
         self._visitors = visitors = None if lan is None else self._expect(lan, view)
-        self._news = LatestValue(_Shown.at_first(view, None if visitors is None else visitors.sitting), shown=True)
-        asked = {**(answers or {}), "earlier": lambda query: self._earlier(query, lambda shown: shown.view)}
-        told = {
-            "answers": sorted(asked),
-            "chooses": begin is not None,
-            "program": PROGRAM,
-            "phone": use_phone is not None,
-            **(choices or {}),
-        }
-        site: Site[_Shown] = Site(
+        self._news = LatestValue(Shown.at_first(view, None if visitors is None else visitors.sitting), shown=True)
+        asked = {**self._answers, "earlier": lambda query: self._earlier(query, lambda shown: shown.view)}
+        site: Site[Shown] = Site(
             shell=_shell("page.html", view.sentences.language.code, facts),
-            setup=lambda: {**facts.setup(self._words, typed=typed), **told, "proposed": proposes()},
+            setup=lambda: {**self._setup(asked, typed=typed), "proposed": proposes()},
             state=self._state,
             told_s=lambda shown: shown.told_s,
             views=_VIEWS,
-            folders=folders,
+            folders=SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder},
             answers=asked,
             changes=changes or {},
             hear=self._hear,
@@ -159,15 +97,20 @@ class Page:
             returns=True,
             speaking=speaking,
             refusal=view.sentences.label("other_address", address="{address}", port="{port}"),
-            onlooker=self._onlooker(answers or {}),
-            elsewhere=None if visitors is None or lan is None else self._elsewhere(lan, answers or {}, visitors),
+            onlooker=self._onlooker(),
+            elsewhere=None if visitors is None or lan is None else self._elsewhere(lan, visitors),
         )
-        if visitors is not None:
-            visitors.changed = self._seats_changed
         self._server = SiteServer(site if failed is None else replace(site, failed=failed), self._news, port)
         self.url = self._server.url
-        if self._visitors is not None and self._server.url_elsewhere is not None:
-            self._visitors.invite(self._server.url_elsewhere)
+        self._serve()
+
+    def _serve(self) -> None:
+        """Serve from now on, and show what changes beside the game."""
+        visitors, speaking = self._visitors, self._speaking
+        if visitors is not None:
+            visitors.changed = self._seats_changed
+            if self._server.url_elsewhere is not None:
+                visitors.invite(self._server.url_elsewhere)
         self._server.begin()
         if speaking is not None:
             speaking.changed = lambda: self._news.change(lambda shown: shown)
@@ -187,38 +130,21 @@ class Page:
 
         `may_speak`: it may be spoken here all the same.
         """
-        now = time.monotonic() if isinstance(announcement, Clocks) else None
-        notice = announcement if isinstance(announcement, Notice) else None
-        if notice is not None and notice.key in INVITATIONS:
+        if isinstance(announcement, Notice) and announcement.key in INVITATIONS:
             return  # its own part of the page shows that
         if isinstance(announcement, Phone):
             self._phone = {"address": announcement.url, "picture": drawn(announcement.url)}
             self._news.change(lambda shown: shown)
             return
-        if isinstance(announcement, GameStarted) and self._visitors is not None:
-            self._visitors.sit_down(announcement.names, _sides(self._words.heard(announcement)))
+        starts = isinstance(announcement, GameStarted)
+        visitors, now = self._visitors, time.monotonic()
+        if isinstance(announcement, GameStarted) and visitors is not None:
+            visitors.sit_down(announcement.names, _sides(self._words.heard(announcement)))
         aloud = None if self._aloud is None else self._aloud.of(announcement, only_for, may_speak=may_speak)
 
-        def shown(before: _Shown) -> _Shown:
-            after = seen(before)
-            if aloud is None:
-                return after
-            said = replace(aloud, turns=len(after.view.turns))
-            return replace(after, spoken=(*after.spoken, said)[-MOST:])
-
-        def seen(before: _Shown) -> _Shown:
-            told_s = before.told_s if now is None else now
-            if isinstance(announcement, GameStarted) and self._visitors is not None:
-                before = before.seated(self._visitors.sitting)
-            after = _told(before.view, announcement) if here else before.view
-            shared = before.shared if only_for is not None else _told(before.shared, announcement)
-            private = notice is not None and notice.private
-            watched = before.watched if private or only_for is not None else _told(before.watched, announcement)
-            seats = tuple(
-                seat if private or only_for not in (None, player) else _told(seat, announcement)
-                for player, seat in zip(after.sentences.players, before.seats, strict=False)
-            )
-            return _Shown(after, told_s, shared, watched, seats, before.sitting, before.spoken)
+        def shown(before: Shown) -> Shown:
+            sat = before.seated(visitors.sitting) if starts and visitors is not None else before
+            return sat.after(announcement, only_for, here=here, at_s=now).and_said(aloud)
 
         self._news.change(shown)
 
@@ -243,7 +169,18 @@ class Page:
         assert visitors is not None
         self._news.change(lambda shown: shown.seated(replace(visitors.sitting, chairs=shown.sitting.chairs)))
 
-    def _state(self, shown: _Shown) -> dict[str, Any]:
+    def _setup(self, asked: Iterable[str], *, typed: bool) -> dict[str, Any]:
+        """What the host's page is told once."""
+        return {
+            **self._facts.setup(self._words, typed=typed),
+            "answers": sorted(asked),
+            "chooses": self._begin is not None,
+            "program": PROGRAM,
+            "phone": self._use_phone is not None,
+            **self._choices,
+        }
+
+    def _state(self, shown: Shown) -> dict[str, Any]:
         """What the host sees: the game, how others are invited, and whether the voice speaks."""
         visitors = self._visitors
         state = self._facts.state(shown.view if visitors is None else shown.of_host)
@@ -259,7 +196,7 @@ class Page:
             state["spoken"] = as_facts(shown.spoken, None, here=True)
         return state
 
-    def _earlier(self, query: Mapping[str, str], seen: Callable[[_Shown], View]) -> dict[str, Any]:
+    def _earlier(self, query: Mapping[str, str], seen: Callable[[Shown], View]) -> dict[str, Any]:
         """What the board showed after `after` of the turns that the list shows."""
         after = query.get("after", "")
         known = after.isdecimal() and len(after) <= _DIGITS
@@ -269,10 +206,10 @@ class Page:
         """Those who will look from other devices."""
         return Visitors(lan, view.sentences.players, _sides(view.sentences), self._facts.ACCEPTED)
 
-    def _onlooker(self, answers: Mapping[str, Answer]) -> Onlooker[_Shown]:
+    def _onlooker(self) -> Onlooker[Shown]:
         """What the overlay gets: what everybody may see."""
         facts = self._facts.elsewhere
-        public = {name: answer for name, answer in answers.items() if name in OVERLAY_ASKS}
+        public = {name: answer for name, answer in self._answers.items() if name in OVERLAY_ASKS}
         return Onlooker(
             shell=_shell("overlay.html", self._words.language.code, facts),
             views=(_OVERLAY,),
@@ -281,19 +218,19 @@ class Page:
             answers=public,
         )
 
-    def _elsewhere(self, lan: Lan, answers: Mapping[str, Answer], visitors: Visitors) -> Elsewhere[_Shown]:
+    def _elsewhere(self, lan: Lan, visitors: Visitors) -> Elsewhere[Shown]:
         """What other devices get."""
         facts = self._facts.elsewhere
-        public = {name: answer for name, answer in answers.items() if name in lan.answers}
+        public = {name: answer for name, answer in self._answers.items() if name in lan.answers}
         public["earlier"] = lambda query: self._earlier(query, lambda shown: shown.watched)
-        told = {"answers": sorted(public), "chooses": False, "sensors": self._sensors}
+        told = {"answers": sorted(public), "chooses": False, "sensors": self._choices.get("sensors", True)}
 
         def setup() -> dict[str, Any]:
             told_all = facts.setup(self._words)
             keys = {key: word for key, word in told_all["keys"].items() if word in {*OF_A_SEAT, NEXT}}
             return {**told_all, **told, "keys": keys}
 
-        def state(shown: _Shown, place: int | None) -> dict[str, Any]:
+        def state(shown: Shown, place: int | None) -> dict[str, Any]:
             seen = facts.state(shown.watched if place is None else shown.seats[place])
             _mark_away(seen, shown.sitting, visitors)
             seen["spoken"] = as_facts(shown.spoken, place, here=False)
@@ -330,13 +267,6 @@ class Page:
         if isinstance(seat, dict) and self._visitors is not None:
             return self._visitors.hear_host(seat, self._words)
         return self._words.page_label("not_understood")
-
-
-def _told(view: View, announcement: Fact) -> View:
-    """The view after an announcement, without a notice for those who type in the terminal."""
-    after = view.after(announcement)
-    typist = isinstance(announcement, Notice) and announcement.key in OF_THE_TERMINAL
-    return replace(after, notices=view.notices) if typist else after
 
 
 def _mark_away(state: dict[str, Any], sitting: Sitting, visitors: Visitors) -> None:
