@@ -30,7 +30,7 @@ from eclipse_companion.announcements import BoardFound, BoardLost, Fact, Notice
 from eclipse_companion.commands.board_pages import announce
 from eclipse_companion.commands.simulated import SimulatedBoard, simulation
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import CompanionError, UsageError, why_of
 from eclipse_companion.common.line_writer import LineWriter
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.announcements import Calibration
@@ -153,7 +153,7 @@ def _keep(number: str, profile: Profile) -> tuple[Path | None, Path | None]:
     try:
         picture.write_text(drawing(profile, number), encoding="utf-8")
     except OSError as error:
-        raise ProfileError(f"The picture {picture} can't be written: {error.strerror}.") from None
+        raise ProfileError(f"{picture} can't be written: {why_of(error)}. Choose another place.") from None
     return path, picture
 
 

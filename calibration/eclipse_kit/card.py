@@ -14,7 +14,7 @@ from eclipse_calibration.design import parts
 from eclipse_calibration.design.measures import LIMITS, Measures
 from eclipse_calibration.drawings.pins import PICO
 from eclipse_companion.common import limited_files
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import CompanionError, UsageError, why_of
 from eclipse_companion.common.text_bytes import decoded
 from eclipse_companion.hardware.magnets import Magnet
 from eclipse_companion.hardware.sensors import SensorType
@@ -156,7 +156,7 @@ def _tables(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(decoded(limited_files.read_limited(path, _LONGEST)))
     except OSError as error:
-        raise CompanionError(f"I can't read the card {path}: {error.strerror}.") from None
+        raise CompanionError(f"I can't read the card {path}: {why_of(error)}.") from None
     except limited_files.TooLargeError as error:
         raise CompanionError(f"I can't read the card {path}: {error}") from None
     except UnicodeDecodeError:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from eclipse_companion.common import atomic_files, limited_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 
 Told: TypeAlias = Callable[[str], None]
 """Takes what is being done, for the line of progress."""
@@ -74,7 +74,9 @@ class KitFolder:
             for path in set(self._listed) - set(listed):
                 (self._folder / path).unlink(missing_ok=True)
         except OSError as error:
-            raise CompanionError(f"I can't write the kit into {self._folder}: {error.strerror}.") from None
+            raise CompanionError(
+                f"I can't write into {self._folder}: {why_of(error)}. Choose another folder."
+            ) from None
         return kit
 
 

@@ -32,8 +32,8 @@ def test_a_name_that_no_file_can_have_is_named() -> None:
     [
         (OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), "A file can't be written: the disk is full. Make room on"),
         (PermissionError(errno.EACCES, "Permission denied", "a"), "'a' can't be used: that isn't allowed. Change its"),
-        (FileNotFoundError(errno.ENOENT, "No file", f"/{LONG}/b"), f"'/{LONG}/b' can't be used: No file."),
-        (OSError(errno.EIO, "Input/output error", b"b"), "'b' can't be used: Input/output error. Name another one, or"),
+        (FileNotFoundError(errno.ENOENT, "No file", f"/{LONG}/b"), f"'/{LONG}/b' can't be used: it isn't there."),
+        (OSError(errno.EIO, "Input/output error", b"b"), "'b' can't be used: the disk is faulty. Name another one, or"),
         (OSError("standard input is closed"), "It can't be read: standard input is closed."),
     ],
 )
@@ -44,22 +44,24 @@ def test_other_errors_of_files_are_sentences(error: OSError, sentence: str) -> N
 
 
 def test_no_error_shows_its_number() -> None:
-    """Python puts the system's number and the file beside its words; sentences name the file themselves."""
+    """Python puts the system's number and the file beside its words; sentences name the file, in plain words."""
     missing = FileNotFoundError(errno.ENOENT, "No such file or directory", "a")
-    assert why_of(missing) == "No such file or directory"
+    assert why_of(missing) == "it isn't there"
     assert why_of(ValueError("embedded null byte")) == "embedded null byte"
     files = [file for folder in ("host", "calibration") for file in (ROOT / folder).rglob("*.py")]
     shown = {file.name for file in files if shows_number(ast.parse(file.read_text(encoding="utf-8")))}
     assert shown == set()
-    assert shows_number(ast.parse("try:\n    pass\nexcept OSError as error:\n    raise LogError(f'{error}')"))
+    for wrong in ("{error}", "{error.strerror}"):
+        assert shows_number(ast.parse(f"try:\n    pass\nexcept OSError as error:\n    raise LogError(f'{wrong}')"))
 
 
 def shows_number(tree: ast.AST) -> bool:
-    """Whether an error of the system is put into a text as Python shows it."""
+    """Whether an error of the system is put into a text as Python shows it, or in the system's words."""
     for handler in ast.walk(tree):
         if isinstance(handler, ast.ExceptHandler) and handler.type and "OSError" in ast.unparse(handler.type):
             for part in ast.walk(handler):
                 shown = isinstance(part, ast.FormattedValue) and ast.unparse(part.value) == handler.name
-                if shown or (isinstance(part, ast.Call) and ast.unparse(part) == f"str({handler.name})"):
+                said = ast.unparse(part) in {f"str({handler.name})", f"{handler.name}.strerror"}
+                if shown or said:
                     return True
     return False

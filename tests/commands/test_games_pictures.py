@@ -64,7 +64,7 @@ def test_what_can_not_be_written_out_is_a_sentence(
     assert not (tmp_path / "out").exists()
     (tmp_path / "file").write_bytes(b"")
     assert main(["games", "show", played(home, (1,)), "--pictures", str(tmp_path / "file")]) == 1
-    assert f"{tmp_path / 'file'} can't be used: File exists." in capsys.readouterr().err
+    assert f"{tmp_path / 'file'} can't be used: a file is there already." in capsys.readouterr().err
 
 
 def test_a_deleted_game_takes_all_that_is_its_own_with_it(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -79,6 +79,6 @@ def test_a_short_training_learns(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "Of sets that weren't learned from: " in capsys.readouterr().out
     assert set(np.load(out).files) == set(trained().weights())
     assert main(["--begin-with", str(tmp_path / "none.npz"), "--kept", str(tmp_path), "--out", str(out)]) == 1
-    assert "none.npz' can't be used: No such file or directory." in capsys.readouterr().err
+    assert "none.npz' can't be used: it isn't there." in capsys.readouterr().err
     assert main(["--begin-with", __file__, "--kept", str(tmp_path), "--out", str(out)]) == 1
     assert "isn't a network of this kind. Name one that " in capsys.readouterr().err

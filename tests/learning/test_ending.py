@@ -33,5 +33,5 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.Captur
     """The system's number of the error isn't shown."""
     assert status_of("learn", (tmp_path / "none.npz").unlink) == 1
     said = capsys.readouterr().err
-    assert "none.npz' can't be used: No such file or directory. Name another one" in said
+    assert "none.npz' can't be used: it isn't there. Name another one" in said
     assert "Errno" not in said

@@ -100,7 +100,7 @@ def test_a_failure_is_told_once_until_one_is_kept_again(tmp_path: Path) -> None:
     for number in (1, 2):
         files.keep(GAME, number, lambda: b"picture")
     files.close()
-    assert told == [("pictures_failed", {"folder": str(folder), "reason": "File exists"})]
+    assert told == [("pictures_failed", {"folder": str(folder), "reason": "a file is there already"})]
     folder.unlink()
     files.keep(GAME, 3, lambda: b"picture")
     files.keep(GAME, 4, lambda: b"%d" % (1 // 0))

@@ -1,7 +1,9 @@
 """What errors say during play is said in the language of play."""
 
 import ast
+import errno
 import json
+import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -10,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.announcements import CameraLost, Notice
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.permissions import Access, Person, advice
 from eclipse_companion.common.settings import CHECKS, SettingsError, parse
 from eclipse_companion.games.eclipse.game.editions import edition
@@ -117,6 +119,19 @@ def test_a_path_may_have_spaces_and_full_stops() -> None:
             said == f"Das Spielbuch {path} wird von einem anderen Programm benutzt. Schließ es."
         )
         assert not ENGLISH.search(said), said
+
+
+@pytest.mark.parametrize(
+    "name", ["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "EIO", "EMFILE"]
+)
+def test_what_is_wrong_with_a_file_is_said_in_plain_words(name: str) -> None:
+    """A full disk and its like aren't told in the words of the system, in no language."""
+    number = getattr(errno, name)
+    english = f"a.npz can't be written: {why_of(OSError(number, os.strerror(number)))}. Mend that, and try again."
+    assert os.strerror(number) not in english
+    said = EclipseSentences("de", edition("eclipse")).explained(english)
+    assert said.startswith("a.npz lässt sich nicht schreiben: ")
+    assert not ENGLISH.search(said), said
 
 
 @pytest.mark.parametrize("text", ["a\n", "a = 1", "voice = 1", "[voice]\na = 1", "[play]\nclock = 1"])

@@ -102,7 +102,7 @@ def test_a_full_disk_stops_no_search(tmp_path: Path) -> None:
         assert (best.returncode, "draws" in best.stdout) == (0, True)
         assert "once" not in best.stderr
         written = run("unprivileged", full, "settings", "write")
-        assert "No space left on device. Make room on the disk." in written.stderr
+        assert "the disk is full. Make room on the disk." in written.stderr
         assert not list(full.rglob("*.new"))
     finally:
         subprocess.run(["umount", full], check=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common import atomic_files
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import CompanionError, UsageError, why_of
 from eclipse_companion.common.program import PROGRAM
 from eclipse_kit import card as cards
 from eclipse_kit.image import image
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         atomic_files.write(path, data)
     except OSError as error:
-        raise CompanionError(f"I can't write {path}: {error.strerror}.") from None
+        raise CompanionError(f"{path} can't be written: {why_of(error)}. Choose another place.") from None
     if arguments.json:
         print(json.dumps({"file": str(path), "for": arguments.model, "bytes": len(data)}))
     else:

@@ -20,7 +20,7 @@ from eclipse_companion.commands.games_table import table_of
 from eclipse_companion.commands.log_in_use import log_in_use
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import new_files, settings
-from eclipse_companion.common.errors import CompanionError, UsageError, harmless, quoted
+from eclipse_companion.common.errors import CompanionError, UsageError, harmless, quoted, why_of
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import GameLog, LogError, SavedGame
 from eclipse_companion.outputs.language import notice
@@ -213,7 +213,7 @@ def _write_pictures(game: SavedGame, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         content = {file.name: file.read_bytes() for file in pictures.values()}
     except OSError as error:
-        raise CompanionError(f"{error.filename} can't be used: {error.strerror}. Choose another folder.") from None
+        raise CompanionError(f"{error.filename} can't be used: {why_of(error)}. Choose another folder.") from None
     for name, data in content.items():
         new_files.write(folder / name, data)
     print(f"Pictures of {kept.counted(len(pictures))} written to {folder}.", file=sys.stderr)
@@ -267,7 +267,7 @@ def _recording(game: SavedGame, output: Path | None) -> int:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise CompanionError(f"The recording {path} can't be read: {error.strerror}.") from None
+        raise CompanionError(f"The recording {path} can't be read: {why_of(error)}.") from None
     new_files.write(output, data)
     print(f"Copied the recording to {output}.", file=sys.stderr)
     return 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from eclipse_companion.common import new_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.sensing.sight.layout import Points
 
 
@@ -42,6 +42,6 @@ def save(pictures: Sequence[SavedPicture], theme: str, folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CompanionError(f"{folder} can't be made: {error.strerror}. Choose another place.") from None
+        raise CompanionError(f"{folder} can't be made: {why_of(error)}. Choose another place.") from None
     for to, data in files:
         new_files.write(to, data)

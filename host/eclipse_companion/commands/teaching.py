@@ -18,7 +18,7 @@ import numpy as np
 from eclipse_companion.commands.camera_check.wording import Wording
 from eclipse_companion.commands.saved_pictures import SavedPicture
 from eclipse_companion.common import limited_files
-from eclipse_companion.common.errors import CompanionError, UsageError, printable
+from eclipse_companion.common.errors import CompanionError, UsageError, printable, why_of
 from eclipse_companion.common.limited_files import MEGABYTE
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.sensing.sight import picture
@@ -105,7 +105,7 @@ def _bytes_of(path: Path) -> bytes:
     try:
         return limited_files.read_limited(path, _MOST_BYTES)
     except OSError as error:
-        raise CompanionError(f"{path} can't be read: {error.strerror}.") from None
+        raise CompanionError(f"{path} can't be read: {why_of(error)}.") from None
 
 
 def refuse_too_many(count: int) -> None:

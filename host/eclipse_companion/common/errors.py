@@ -4,10 +4,28 @@ Every error that a user can meet is a `CompanionError`; its text is one or two p
 is wrong, where, and what to do. The command line prints that text and nothing else.
 """
 
+import errno
 import unicodedata
+from collections.abc import Mapping
 from typing import Final
 
 _LONGEST_QUOTE: Final = 60
+_PLAIN: Final[Mapping[int, str]] = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "your share of the disk is full",
+    errno.EACCES: "that isn't allowed",
+    errno.EPERM: "that isn't allowed",
+    errno.EROFS: "nothing can be written there",
+    errno.ENOENT: "it isn't there",
+    errno.ENOTDIR: "what should be a folder is a file",
+    errno.EISDIR: "it is a folder",
+    errno.EEXIST: "a file is there already",
+    errno.ENAMETOOLONG: "its name is too long",
+    errno.EIO: "the disk is faulty",
+    errno.EMFILE: "too many files are open",
+    errno.ENFILE: "too many files are open",
+}
+"""What the system's errors of files and disks are in plain words."""
 _CONTROLS: Final = {"Cc", "Cf", "Zl", "Zp"}
 """Unicode's categories of signs that break lines, turn them round, or can't be seen."""
 _BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
@@ -25,8 +43,9 @@ class UsageError(CompanionError):
 
 
 def why_of(error: Exception) -> str:
-    """What an error says, without the number and the file that Python puts beside the system's words."""
-    return getattr(error, "strerror", None) or str(error)
+    """What an error says, in plain words, without the number and the file that Python puts beside the system's."""
+    plain = _PLAIN.get(error.errno) if isinstance(error, OSError) and error.errno is not None else None
+    return plain or getattr(error, "strerror", None) or str(error)
 
 
 def printable(text: str) -> str:

@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 from platformdirs import PlatformDirs
 
 from eclipse_companion.common import atomic_files, limited_files, owners
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.setting_checks import Check, Flag, Text, Whole
 from eclipse_companion.common.text_bytes import decoded
 from eclipse_companion.common.typography import plain
@@ -232,7 +232,7 @@ def keep(file: Path, text: str) -> None:
     try:
         atomic_files.write(file, text.encode())
     except OSError as error:
-        raise SettingsError(f"{file} can't be written: {error.strerror}. {_what_helps(error, file)}") from None
+        raise SettingsError(f"{file} can't be written: {why_of(error)}. {_what_helps(error, file)}") from None
 
 
 def _what_helps(error: OSError, file: Path) -> str:
@@ -277,7 +277,7 @@ def _read(place: Path) -> str | None:
         return None
     except OSError as error:
         told = owners.remedy(place) if isinstance(error, PermissionError) else "Fix that, or move it away."
-        raise SettingsError(f"The settings file {place} can't be read ({error.strerror}). {told}") from error
+        raise SettingsError(f"The settings file {place} can't be read ({why_of(error)}). {told}") from error
     except limited_files.TooLargeError as error:
         raise SettingsError(f"The settings file {place} isn't one. {error} Move it away.") from None
     except UnicodeDecodeError as error:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.common import atomic_files, limited_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.limited_files import MEGABYTE, TooLargeError
 
 FOLDER: Final = "variations"
@@ -51,7 +51,7 @@ class VariationFiles:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise VariationsError(f"The variations in {path} can't be read: {error.strerror}. Mend that.") from None
+            raise VariationsError(f"The variations in {path} can't be read: {why_of(error)}. Mend that.") from None
         except (ValueError, TypeError, KeyError, RecursionError, TooLargeError):
             raise VariationsError(f"{path} doesn't hold a game's variations. Move it away.") from None
 
@@ -65,7 +65,7 @@ class VariationFiles:
             else:
                 self.remove(uuid)
         except OSError as error:
-            raise VariationsError(f"{path} can't be written: {error.strerror}. Mend that, and try again.") from None
+            raise VariationsError(f"{path} can't be written: {why_of(error)}. Mend that, and try again.") from None
 
     def remove(self, uuid: str) -> None:
         """Remove all variations of a game. Raises `OSError`."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from eclipse_companion.common import new_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.log import GameLog, LogError, SavedGame
 from eclipse_companion.log.merging import joined, read_other
 from eclipse_companion.log.variations import FOLDER as VARIATIONS
@@ -79,7 +79,7 @@ def _copy(games: Sequence[SavedGame], theirs: Path, data: Path, told: Merged) ->
                     new_files.write(data / path, (theirs / path).read_bytes())
                     told.files += 1
         except OSError as error:
-            told.left_out.append(f"{error.filename} can't be copied: {error.strerror}.")
+            told.left_out.append(f"{error.filename} can't be copied: {why_of(error)}.")
         except CompanionError as error:
             told.left_out.append(str(error))
 

@@ -95,7 +95,7 @@ def restore(gone: Deleted, log: GameLog, data: Path) -> None:
         log.restore(gone.entry)
         shutil.rmtree(gone.folder)
     except OSError as error:
-        raise CompanionError(f"{error.filename} can't be brought back: {error.strerror}. Try again.") from None
+        raise CompanionError(f"{error.filename} can't be brought back: {why_of(error)}. Try again.") from None
 
 
 def _move(path: Path, place: Path) -> None:

@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.common import atomic_files, limited_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.text_bytes import decoded
 from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST, TRACE_COUNTS_PER_V
 from eclipse_companion.hardware.magnets import Magnet, NotAMagnetError
@@ -110,7 +110,7 @@ class Profile:
             data = limited_files.read_limited(path, _FILE_LIMIT)
             content = tomllib.loads(decoded(data).replace("\r\n", "\n"))
         except OSError as error:
-            raise ProfileError(f"The board's profile {path} can't be read: {error.strerror}.") from None
+            raise ProfileError(f"The board's profile {path} can't be read: {why_of(error)}.") from None
         except limited_files.TooLargeError:
             raise ProfileError(f"{path} is too big for a board's profile. Is it the right file?") from None
         except (ValueError, RecursionError) as error:
@@ -125,7 +125,7 @@ class Profile:
             atomic_files.write(path, self.text().encode())
         except OSError as error:
             raise ProfileError(
-                f"The board's profile {path} can't be written: {error.strerror}. Mend that, and calibrate again."
+                f"The board's profile {path} can't be written: {why_of(error)}. Mend that, and calibrate again."
             ) from None
 
     def text(self) -> str:

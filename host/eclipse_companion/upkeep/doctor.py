@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common import owners, settings
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.file_locks import has_locks
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.common.terminals import moves_cursor
@@ -123,7 +123,7 @@ def _data() -> AskedBoard:
             with tempfile.TemporaryFile(dir=folder):
                 pass
         except OSError as error:
-            return False, f"I can't write in {folder} ({error.strerror})", owners.remedy(folder)
+            return False, f"I can't write in {folder} ({why_of(error)})", owners.remedy(folder)
     log = folders.data / FILE_NAME
     if log.exists() and not os.access(log, os.W_OK):
         return False, f"I can't write {log}", owners.remedy(log)

@@ -49,7 +49,7 @@ from typing import Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.program import PROGRAM
 from eclipse_simulation.board.engine import Engine
 
@@ -192,7 +192,7 @@ class FirmwareProcess:
         except OSError as error:
             self._stop()
             raise FirmwareError(
-                f"The virtual board's firmware didn't start: {self._engine.argv[0]}: {error.strerror}. "
+                f"The virtual board's firmware didn't start: {self._engine.argv[0]}: {why_of(error)}. "
                 f"`{PROGRAM} doctor` shows which engine it uses."
             ) from error
         finally:

@@ -21,7 +21,7 @@ import numpy as np
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import limited_files, settings
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import CompanionError, UsageError, why_of
 from eclipse_companion.games.eclipse.commands.hand_file import read_games
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE, EDITIONS
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -182,7 +182,7 @@ def _state(wanted: str | None, stack: contextlib.ExitStack) -> Path:
     try:
         (folder / "flash").mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CompanionError(f"--state {wanted}: I can't make that folder ({error.strerror}).") from error
+        raise CompanionError(f"--state {wanted}: I can't make that folder ({why_of(error)}).") from error
     return folder
 
 
@@ -197,7 +197,7 @@ def _identity(state: Path, seed: int) -> bytes:
     try:
         note.write_text(number.hex() + "\n", encoding="ascii")
     except OSError as error:
-        raise CompanionError(f"I can't write in {state} ({error.strerror}).") from error
+        raise CompanionError(f"I can't write in {state} ({why_of(error)}).") from error
     return number
 
 

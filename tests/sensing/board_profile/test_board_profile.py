@@ -163,7 +163,7 @@ def test_a_wrong_value_is_told_in_a_sentence(change: tuple[str, str], sentence: 
 
 def test_a_file_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
     """A missing file, a folder and a file far too big are reported as such."""
-    with pytest.raises(ProfileError, match="can't be read: No such file"):
+    with pytest.raises(ProfileError, match="can't be read: it isn't there"):
         Profile.load(tmp_path / "none.toml")
     with pytest.raises(ProfileError, match="can't be read"):
         Profile.load(tmp_path)

@@ -183,7 +183,7 @@ def test_what_no_writer_writes_is_told_in_a_sentence(text: bytes, sentence: str,
 
 def test_no_other_file_is_a_recording(tmp_path: Path) -> None:
     """A missing file, a folder, an empty file, a text and a changed recording each get a sentence of their own."""
-    assert "No such file" in refusal(tmp_path / "none.ecr")
+    assert "it isn't there" in refusal(tmp_path / "none.ecr")
     assert "can't be read" in refusal(tmp_path)
     assert "isn't a recording's header" in refusal(tmp_path / "a.ecr", b"")
     assert "isn't a sound gzip" in refusal(tmp_path / "a.ecr", b"1. S1 1-5/S16")
@@ -200,7 +200,7 @@ def test_a_file_too_good_to_be_true_is_not_unpacked(tmp_path: Path) -> None:
 def test_no_recording_is_written_over(tmp_path: Path) -> None:
     """An existing file stays as it is, and a place that can't be written is reported in a sentence."""
     path = recorded(tmp_path / "a.ecr")
-    with pytest.raises(RecordingError, match="can't be written: File exists"):
+    with pytest.raises(RecordingError, match="can't be written: a file is there already"):
         Writer.create(path)
     with pytest.raises(RecordingError, match="can't be written"):
         Writer.create(path / "below.ecr")
@@ -221,8 +221,8 @@ def test_a_full_disk_is_told_in_a_sentence() -> None:
     """If nothing more can be written, each line and the end say so."""
     full = Path("/dev/full")
     writer = Writer(full.open("wb"), full)
-    with pytest.raises(RecordingError, match="/dev/full can't be written: No space left"):
+    with pytest.raises(RecordingError, match="/dev/full can't be written: the disk is full"):
         writer.board(1, "HI 0")
-    with pytest.raises(RecordingError, match="/dev/full can't be written: No space left"):
+    with pytest.raises(RecordingError, match="/dev/full can't be written: the disk is full"):
         writer.close()
     writer.close()

@@ -129,7 +129,7 @@ def test_a_torn_trace_is_told_in_a_sentence(tmp_path: Path) -> None:
 
 def test_no_other_file_is_a_trace(tmp_path: Path) -> None:
     """A missing file, a folder, a text and another archive each get a sentence of their own."""
-    assert "No such file" in refusal(tmp_path / "none.npz")
+    assert "it isn't there" in refusal(tmp_path / "none.npz")
     assert "can't be read" in refusal(tmp_path)
     text = tmp_path / "text.npz"
     text.write_text("not a trace")

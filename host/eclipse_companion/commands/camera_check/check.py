@@ -28,7 +28,7 @@ from eclipse_companion.commands.camera_check.wording import Wording
 from eclipse_companion.commands.camera_options import PHONE
 from eclipse_companion.commands.phone import PhoneIntake, network_of_phones, page_with
 from eclipse_companion.common import atomic_files
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import CompanionError, UsageError, why_of
 from eclipse_companion.common.plain_characters import in_ascii
 from eclipse_companion.sensing.camera import (
     CameraDown,
@@ -370,4 +370,4 @@ def _write(path: Path, data: bytes) -> None:
     try:
         atomic_files.write(path, data)
     except OSError as error:
-        raise CompanionError(f"--picture {path}: I can't write it ({error.strerror}). Name another file.") from None
+        raise CompanionError(f"--picture {path}: I can't write it ({why_of(error)}). Name another file.") from None

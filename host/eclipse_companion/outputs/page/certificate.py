@@ -5,7 +5,6 @@ key, for its owner alone. It is made once, and again before it ends, or if the m
 """
 
 import ipaddress
-import os
 import socket
 from collections.abc import Collection, Iterable
 from contextlib import suppress
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.common import atomic_files
+from eclipse_companion.common.errors import why_of
 from eclipse_companion.common.private_files import make_private
 from eclipse_companion.outputs.page.network import LOOPBACK, NetworkError, own_address
 
@@ -58,7 +58,7 @@ def own_certificate(folder: Path, names: Collection[str], now: datetime) -> Path
         make_private(path)
     except OSError as error:
         raise NetworkError(
-            f"I can't keep the certificate for your phone in {path} ({os.strerror(error.errno or 0)}). "
+            f"I can't keep the certificate for your phone in {path} ({why_of(error)}). "
             "Make room there, or allow me to write there."
         ) from error
     return path

@@ -7,6 +7,7 @@ import cv2
 from numpy.typing import NDArray
 
 from eclipse_companion.common import limited_files
+from eclipse_companion.common.errors import why_of
 from eclipse_companion.common.pictures import ENDINGS, no_pictures
 from eclipse_companion.sensing.camera.device import CameraError, Reason
 from eclipse_companion.sensing.sight import picture
@@ -27,7 +28,7 @@ class PictureFolder:
         try:
             self._files = sorted(each for each in folder.iterdir() if _is_picture(each))
         except OSError as error:
-            raise CameraError(f"The folder {folder} can't be read: {error.strerror}.", Reason.GONE) from None
+            raise CameraError(f"The folder {folder} can't be read: {why_of(error)}.", Reason.GONE) from None
         if not self._files:
             raise CameraError(no_pictures(folder, folder.iterdir()), Reason.GONE)
         self._at = -1

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from eclipse_companion.common import atomic_files, limited_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 
 FOLDER: Final = "cameras"
 """The folder of notes within that of configuration."""
@@ -36,7 +36,9 @@ def keep(path: Path, notes: Mapping[str, Any]) -> Path:
     try:
         atomic_files.write(path, (json.dumps(notes, indent=1) + "\n").encode())
     except OSError as error:
-        raise CompanionError(f"{path} can't be written: {error.strerror}. What I found isn't saved.") from None
+        raise CompanionError(
+            f"{path} can't be written: {why_of(error)}. What I found isn't saved. Mend that, and try again."
+        ) from None
     return path
 
 
@@ -50,7 +52,7 @@ def load(path: Path, read: Callable[[dict[str, Any]], Notes]) -> Notes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise CompanionError(f"{path} can't be read: {error.strerror}. Check the camera again, or delete it.") from None
+        raise CompanionError(f"{path} can't be read: {why_of(error)}. Check the camera again, or delete it.") from None
     except (CompanionError, ValueError, TypeError, KeyError, OverflowError, RecursionError):
         raise CompanionError(f"{path} doesn't describe a camera. Delete it, and check the camera again.") from None
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common import settings
+from eclipse_companion.common.errors import why_of
 from eclipse_companion.sensing.board_profile import Profile, ProfileError
 
 UNKNOWN: Final = Profile(sensor="unknown", sun_magnet="unknown", moon_magnet="unknown", coding="one")
@@ -52,4 +53,4 @@ def _set_aside(path: Path) -> None:
     try:
         path.replace(path.with_suffix(".old"))
     except OSError as error:
-        raise ProfileError(f"The board's profile {path} can't be replaced: {error.strerror}.") from None
+        raise ProfileError(f"The board's profile {path} can't be replaced: {why_of(error)}.") from None

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.common import atomic_files, limited_files, settings
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.text_bytes import decoded
 from eclipse_companion.sensing.health import Verdict
 from eclipse_companion.sensing.kept.copies import is_number
@@ -67,7 +67,7 @@ def save_notes(board_id: str, notes: Sequence[SensorNote]) -> None:
     try:
         atomic_files.write(path, _text(notes).encode())
     except OSError as error:
-        raise SensorNotesError(f"The notes on sensors can't be saved in {path}: {error.strerror}.") from None
+        raise SensorNotesError(f"The notes on sensors can't be saved in {path}: {why_of(error)}.") from None
 
 
 def forget_notes(board_id: str) -> None:
@@ -77,7 +77,7 @@ def forget_notes(board_id: str) -> None:
         if path is not None:
             path.unlink(missing_ok=True)
     except OSError as error:
-        raise SensorNotesError(f"The notes on sensors in {path} can't be removed: {error.strerror}.") from None
+        raise SensorNotesError(f"The notes on sensors in {path} can't be removed: {why_of(error)}.") from None
 
 
 def all_notes() -> dict[str, tuple[SensorNote, ...]]:
@@ -118,7 +118,7 @@ def _read(path: Path) -> tuple[SensorNote, ...]:
     try:
         content = tomllib.loads(decoded(limited_files.read_limited(path, _LIMIT)))
     except OSError as error:
-        raise SensorNotesError(f"The notes on sensors in {path} can't be read: {error.strerror}.") from None
+        raise SensorNotesError(f"The notes on sensors in {path} can't be read: {why_of(error)}.") from None
     except limited_files.TooLargeError as error:
         raise SensorNotesError(f"{path} should hold notes on sensors. {error} Remove the file.") from None
     except (ValueError, RecursionError) as error:

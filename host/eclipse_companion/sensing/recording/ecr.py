@@ -29,7 +29,7 @@ from types import TracebackType
 from typing import IO, Any, Final, Self
 
 from eclipse_companion.common import limited_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 
 VERSION: Final = 1
 
@@ -179,7 +179,7 @@ class Reader:
         try:
             self._file = limited_files.opened(path)
         except OSError as error:
-            raise RecordingError(f"The recording {path} can't be read: {error.strerror}.") from None
+            raise RecordingError(f"The recording {path} can't be read: {why_of(error)}.") from None
         try:
             self._lines = enumerate(self._split(), start=1)
             self.header = self._read_header()
@@ -303,7 +303,7 @@ class Reader:
         try:
             return self._file.read(_CHUNK)
         except OSError as error:
-            raise RecordingError(f"The recording {self._path} can't be read: {error.strerror}.") from None
+            raise RecordingError(f"The recording {self._path} can't be read: {why_of(error)}.") from None
 
 
 def _inflate_bytewise(inflater: "zlib._Decompress", data: bytes) -> bytes:
@@ -337,4 +337,4 @@ def _decimal(ms: float) -> str:
 
 
 def _unwritable(path: Path, error: OSError) -> RecordingError:
-    return RecordingError(f"The recording {path} can't be written: {error.strerror}.")
+    return RecordingError(f"The recording {path} can't be written: {why_of(error)}.")

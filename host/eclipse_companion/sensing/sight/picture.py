@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion import MOST_PIXELS
 from eclipse_companion.common import limited_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.limited_files import MEGABYTE
 from eclipse_companion.common.pictures import is_raw, unreadable
 from eclipse_companion.sensing.sight.layout import Points
@@ -58,7 +58,7 @@ def load(path: Path) -> Picture:
     try:
         data = limited_files.read_limited(path, _MOST_BYTES)
     except OSError as error:
-        raise NotAPictureError(f"This file can't be read: {error.strerror}. Name a picture file.") from None
+        raise NotAPictureError(f"This file can't be read: {why_of(error)}. Name a picture file.") from None
     except limited_files.TooLargeError as error:
         raise NotAPictureError(f"{error} Name a picture file.") from None
     decoded = decode(data, path.suffix)

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 import numpy as np
 
 from eclipse_companion.common import atomic_files, limited_files
-from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.errors import CompanionError, quoted, why_of
 from eclipse_companion.common.limited_files import MEGABYTE
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.sensing.sight import fitting
@@ -96,7 +96,9 @@ def keep(name: str, folder: Path, game: str, arrays: Arrays) -> Path:
     try:
         atomic_files.write(path, data.getvalue())
     except OSError as error:
-        raise ProfileError(f"{path} can't be written: {error.strerror}. The profile isn't saved.") from None
+        raise ProfileError(
+            f"{path} can't be written: {why_of(error)}. The profile isn't saved. Mend that, and try again."
+        ) from None
     return path
 
 
@@ -111,7 +113,9 @@ def set_aside(path: Path) -> Path | None:
     try:
         atomic_files.write(aside, path.read_bytes())
     except OSError as error:
-        raise ProfileError(f"{aside} can't be written: {error.strerror}. The profile isn't saved.") from None
+        raise ProfileError(
+            f"{aside} can't be written: {why_of(error)}. The profile isn't saved. Mend that, and try again."
+        ) from None
     return aside
 
 
@@ -136,7 +140,7 @@ def load(name: str, folder: Path, game: str, taken: Callable[[Arrays], _Found]) 
             raise ValueError
         return taken(found)
     except OSError as error:
-        raise ProfileError(f"{path} can't be read: {error.strerror}.") from None
+        raise ProfileError(f"{path} can't be read: {why_of(error)}.") from None
     except (*_WRONG_FILE, CompanionError):
         raise ProfileError(
             f"{path} isn't a profile that this version can read. Delete it, and teach me the set again."

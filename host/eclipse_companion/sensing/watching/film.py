@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from eclipse_companion.common import limited_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.pictures import ENDINGS, no_pictures
 from eclipse_companion.sensing.camera.opening import be_quiet
 from eclipse_companion.sensing.sight import MOST_FRAME_PIXELS, picture
@@ -110,7 +110,7 @@ def _refuse_pipes(video: Path) -> None:
         limited_files.opened(video).close()
     except OSError as error:
         raise NotAFilmError(
-            f"{video} can't be read: {error.strerror}. Name a video file, or a folder of pictures."
+            f"{video} can't be read: {why_of(error)}. Name a video file, or a folder of pictures."
         ) from None
 
 
@@ -122,7 +122,7 @@ def _names(folder: Path) -> list[Path]:
             if path.suffix.lower() in ENDINGS and not path.stem.endswith(DARK) and not path.name.startswith(".")
         )
     except OSError as error:
-        raise NotAFilmError(f"{folder} can't be read: {error.strerror}. Name a folder of pictures.") from None
+        raise NotAFilmError(f"{folder} can't be read: {why_of(error)}. Name a folder of pictures.") from None
     if not found:
         raise NotAFilmError(no_pictures(folder, folder.iterdir()))
     return found

@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common.arrays import Floats
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_simulation.eclipse.filming.sight import BOARD_MM
 from eclipse_simulation.eclipse.filming.view import View
 
@@ -151,7 +151,7 @@ def picture_of(path: Path, how: int = cv2.IMREAD_COLOR) -> NDArray[np.uint8]:
     try:
         data = np.frombuffer(path.read_bytes(), np.uint8)
     except OSError as error:
-        raise NotAKitError(f"{path} can't be read ({error.strerror}).") from None
+        raise NotAKitError(f"{path} can't be read ({why_of(error)}).") from None
     found = cv2.imdecode(data, how) if data.size else None
     if found is None:
         raise NotAKitError(f"{path} isn't a picture.")

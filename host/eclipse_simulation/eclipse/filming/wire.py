@@ -5,7 +5,7 @@ import socket
 import threading
 from typing import Final
 
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import CompanionError, UsageError, why_of
 from eclipse_simulation.eclipse.filming.sight import NotASightError, VirtualScene
 
 STEP_MS: Final = 30.0
@@ -22,7 +22,7 @@ class SightSender:
         try:
             self._socket: socket.socket | None = socket.create_connection((_HOST, port))
         except OSError as error:
-            raise CompanionError(f"--sights {port}: nobody listens at that port ({error.strerror}).") from None
+            raise CompanionError(f"--sights {port}: nobody listens at that port ({why_of(error)}).") from None
         self._due_ms = 0.0
 
     def due(self, t_ms: float) -> bool:

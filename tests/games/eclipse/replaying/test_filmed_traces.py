@@ -172,7 +172,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("film", "--trace", "nothing.npz"), "The trace nothing.npz can't be read: No such file or directory."),
+        (("film", "--trace", "nothing.npz"), "The trace nothing.npz can't be read: it isn't there."),
         (("film", "--trace", "a.png"), "a.png isn't a trace, or only part of one"),
         (("empty", "--trace", "game.npz"), "The folder empty has no pictures."),
         (("nothing.mp4", "--trace", "game.npz"), "There's no file nothing.mp4."),

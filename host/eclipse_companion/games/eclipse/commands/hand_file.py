@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common import limited_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.limited_files import MEGABYTE
 from eclipse_companion.games.eclipse.game import egn
 
@@ -22,7 +22,7 @@ def read_games(name: str) -> list[egn.GameRecord]:
     try:
         games = egn.read(egn.decode(limited_files.read_limited(Path(name), _MOST_BYTES)))
     except OSError as error:
-        reason = f"I can't read that file ({error.strerror}). Use auto, type, or the name of a game file."
+        reason = f"I can't read that file ({why_of(error)}). Use auto, type, or the name of a game file."
         raise CompanionError(f"--hand {name}: {reason}") from error
     except (egn.GameFileError, limited_files.TooLargeError) as error:
         raise CompanionError(f"--hand {name}: {error}") from error

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.common.arrays import Integers
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.games.eclipse.solution.kernels import Scores
 from eclipse_companion.games.eclipse.solution.layout import Layer
 
@@ -137,5 +137,5 @@ def make_folder(folder: Path) -> None:
         probe.unlink()
     except OSError as error:
         raise CompanionError(
-            f"I can't keep the tables in {folder}: {error.strerror}. Choose another folder with --out."
+            f"I can't keep the tables in {folder}: {why_of(error)}. Choose another folder with --out."
         ) from None

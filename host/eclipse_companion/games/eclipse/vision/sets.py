@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.common import atomic_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, why_of
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.vision.network import ON_SHOWN, Network
@@ -54,7 +54,9 @@ def keep(views: Views, key: str, folder: Path) -> Path:
     try:
         atomic_files.write(path, picture.png(whole))
     except OSError as error:
-        raise UnknownSetError(f"{path} can't be written: {error.strerror}. The set isn't saved.") from None
+        raise UnknownSetError(
+            f"{path} can't be written: {why_of(error)}. The set isn't saved. Mend that, and try again."
+        ) from None
     return path
 
 

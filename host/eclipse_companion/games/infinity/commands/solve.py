@@ -15,7 +15,7 @@ import numpy as np
 
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import new_files
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import CompanionError, UsageError, why_of
 from eclipse_companion.games.infinity.solution.lengths import measure
 from eclipse_companion.games.infinity.solution.solving import Counted, Solving
 from eclipse_companion.games.infinity.solution.tables import write
@@ -85,7 +85,7 @@ def _make_folder(folder: Path) -> None:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise CompanionError(f"I can't write into {folder}: {error.strerror}. Choose another folder.") from None
+        raise CompanionError(f"I can't write into {folder}: {why_of(error)}. Choose another folder.") from None
 
 
 def _print(name: str, every: list[Counted]) -> None:
