@@ -33,10 +33,13 @@ def checks(root: Path, rooms: Sequence[str]) -> dict[str, list[str | Path]]:
 
 def main(words: Sequence[str]) -> int:
     """Check what has changed, or one room; the exit status."""
-    rooms = [word.strip("/").removeprefix("tests/") for word in words] or rooms_of(changed_files(ROOT))
+    rooms = [_room(word) for word in words] or rooms_of(changed_files(ROOT))
     for room in words and rooms:
         if not is_room(ROOT, room):
-            told(f"There is no room {room}. A room is a folder in tests/ or host/eclipse_companion/.")
+            told(
+                f"There is no room {room}, and no such file. A room is a folder in tests/ or host/eclipse_companion/. "
+                "To check games, name their files."
+            )
             return 1
     if not rooms:
         told("Nothing has changed since the last commit, so no room's tests run.")
@@ -50,6 +53,11 @@ def main(words: Sequence[str]) -> int:
         return 130
     told(f"failed: {', '.join(failed)}." if failed else "all passed.")
     return bool(failed)
+
+
+def _room(word: str) -> str:
+    """The room that somebody means, also by one of its folders."""
+    return word.strip("/").removeprefix("tests/").removeprefix("host/eclipse_companion/")
 
 
 if __name__ == "__main__":

@@ -134,7 +134,7 @@ def test_its_status_tells_whether_a_check_failed(number: int, monkeypatch: pytes
 def test_a_room_that_there_is_not_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     """Nothing is checked then."""
     assert check.main(["games/go"]) == 1
-    assert (
-        capsys.readouterr().out
-        == "There is no room games/go. A room is a folder in tests/ or host/eclipse_companion/.\n"
+    assert capsys.readouterr().out == (
+        "There is no room games/go, and no such file. A room is a folder in tests/ or host/eclipse_companion/. "
+        "To check games, name their files.\n"
     )

@@ -94,10 +94,18 @@ def test_a_set_up_that_no_longer_fits_is_made_again(clone: Path, change: str) ->
         (["firmware", "install"], "user"),
         (["club"], "club"),
         (["play"], "user"),
+        (["check", "a.egn"], "user"),
+        (["check", "LICENSE"], "user"),
+        (["check", "docs"], "user"),
+        (["check", "games/infinity"], "dev"),
+        (["check"], "dev"),
     ],
 )
 def test_a_command_gets_the_libraries_of_its_extra(clone: Path, words: list[str], kind: str) -> None:
-    """Those of `kit` are set up for the commands that write a kit's files, that of `club` for `club`; no others are."""
+    """Those of `kit` are set up for the commands that write a kit's files, that of `club` for `club`; no others are.
+
+    `check` needs those for developers only if it isn't for files, nor for a folder that is no room.
+    """
     script = (clone / "run").read_text().replace("need() {", 'need() {\nfail "would set up $1"\n', 1)
     (clone / "run").write_text(script)
     assert run(clone, *words).stderr == f"run: would set up {kind}\n"
