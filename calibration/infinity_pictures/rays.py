@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from eclipse_companion.common.compiled import compiled
 from infinity_pictures.packed import Colours, Numbers
 from infinity_pictures.shading import coloured, lit, sky_at
-from infinity_pictures.solids import hit, normal
+from infinity_pictures.solids import FAR, hit, normal
 
 _GLASS: Final = 1.5
 
@@ -55,6 +55,30 @@ def _mirrored(
     lit(x, y, z, nx, ny, nz, -1, False, balls, device, limbs, boxes, lights, sky, light)
     for c in range(3):
         out[c] = colour[c] * light[c]
+
+
+@compiled
+def _bent(
+    dx: float, dy: float, dz: float, nx: float, ny: float, nz: float, ratio: float
+) -> tuple[float, float, float, float]:
+    """The direction of a ray that has entered or left glass, and how straight it goes on; a normal looks against it."""
+    facing = max(-(dx * nx + dy * ny + dz * nz), 0.0)
+    straight = math.sqrt(max(1.0 - ratio * ratio * (1.0 - facing * facing), 0.0))
+    more = ratio * facing - straight
+    return ratio * dx + more * nx, ratio * dy + more * ny, ratio * dz + more * nz, straight
+
+
+@compiled
+def _to_core(x: float, y: float, z: float, dx: float, dy: float, dz: float, ball: Numbers) -> float:
+    """How far it is through a ball's glass to its core, a bent band of colour: a ball cut by waves; `FAR` if beside."""
+    cx, cy, cz = x - ball[0], y - ball[1], z - ball[2]
+    b = cx * dx + cy * dy + cz * dz
+    root = b * b - (cx * cx + cy * cy + cz * cz - (ball[12] * ball[3]) ** 2)
+    if root <= 0.0:
+        return FAR
+    t = -b - math.sqrt(root)
+    px, py, pz = cx + t * dx, cy + t * dy, cz + t * dz
+    return t if abs(px + 0.6 * py + 0.8 * math.sin(0.5 * pz + ball[0])) < 0.45 * ball[12] * ball[3] else FAR
 
 
 @compiled
@@ -109,25 +133,9 @@ def _traced(
             )
             size = math.sqrt(rx * rx + ry * ry + rz * rz)
             _mirrored(
-                x + 0.2 * nx,
-                y + 0.2 * ny,
-                z + 0.2 * nz,
-                rx / size,
-                ry / size,
-                rz / size,
-                balls,
-                device,
-                limbs,
-                boxes,
-                lights,
-                sky,
-                materials,
-                sheet,
-                sheet_at,
-                table,
-                table_at,
-                seen,
-            )
+                x + 0.2 * nx, y + 0.2 * ny, z + 0.2 * nz, rx / size, ry / size, rz / size, balls, device, limbs, boxes,
+                lights, sky, materials, sheet, sheet_at, table, table_at, seen,
+            )  # fmt: skip
             for c in range(3):
                 out[c] += left[c] * shine * fresnel * seen[c]
                 left[c] *= 1.0 - shine * fresnel
@@ -140,56 +148,26 @@ def _traced(
             return
         ball = balls[which]
         # Into the glass, to its core or through it, and out again.
-        ratio = 1.0 / _GLASS
-        bent = math.sqrt(max(1.0 - ratio * ratio * (1.0 - facing * facing), 0.0))
-        dx, dy, dz = (
-            ratio * dx + (ratio * facing - bent) * nx,
-            ratio * dy + (ratio * facing - bent) * ny,
-            ratio * dz + (ratio * facing - bent) * nz,
-        )
+        dx, dy, dz, bent = _bent(dx, dy, dz, nx, ny, nz, 1.0 / _GLASS)
         inside = 2.0 * ball[3] * bent
         if ball[12] > 0.0:
-            cx, cy, cz = x - ball[0], y - ball[1], z - ball[2]
-            b = cx * dx + cy * dy + cz * dz
-            # The core is a bent band of colour: a ball cut by waves.
-            root = b * b - (cx * cx + cy * cy + cz * cz - (ball[12] * ball[3]) ** 2)
-            if root > 0.0:
-                t = -b - math.sqrt(root)
-                px, py, pz = cx + t * dx, cy + t * dy, cz + t * dz
-                if abs(px + 0.6 * py + 0.8 * math.sin(0.5 * pz + ball[0])) < 0.45 * ball[12] * ball[3]:
-                    size = ball[12] * ball[3]
-                    lit(
-                        x,
-                        y,
-                        z,
-                        px / size,
-                        py / size,
-                        pz / size,
-                        ball_number,
-                        False,
-                        balls,
-                        device,
-                        limbs,
-                        boxes,
-                        lights,
-                        sky,
-                        light,
-                    )
-                    for c in range(3):
-                        core = ball[13 + c] * light[c] * math.exp(-ball[8 + c] * t)
-                        out[c] += left[c] * (1.0 - opaque) * core
-                    return
+            t = _to_core(x, y, z, dx, dy, dz, ball)
+            if t < FAR:
+                size = ball[12] * ball[3]
+                px, py, pz = x - ball[0] + t * dx, y - ball[1] + t * dy, z - ball[2] + t * dz
+                lit(
+                    x, y, z, px / size, py / size, pz / size, ball_number, False, balls, device, limbs, boxes, lights,
+                    sky, light,
+                )  # fmt: skip
+                for c in range(3):
+                    core = ball[13 + c] * light[c] * math.exp(-ball[8 + c] * t)
+                    out[c] += left[c] * (1.0 - opaque) * core
+                return
         for c in range(3):
             left[c] *= (1.0 - opaque) * math.exp(-ball[8 + c] * inside)
         ox, oy, oz = x + inside * dx, y + inside * dy, z + inside * dz
         nx, ny, nz = (ball[0] - ox) / ball[3], (ball[1] - oy) / ball[3], (ball[2] - oz) / ball[3]
-        facing = max(-(dx * nx + dy * ny + dz * nz), 0.0)
-        bent = math.sqrt(max(1.0 - _GLASS * _GLASS * (1.0 - facing * facing), 0.0))
-        dx, dy, dz = (
-            _GLASS * dx + (_GLASS * facing - bent) * nx,
-            _GLASS * dy + (_GLASS * facing - bent) * ny,
-            _GLASS * dz + (_GLASS * facing - bent) * nz,
-        )
+        dx, dy, dz, _ = _bent(dx, dy, dz, nx, ny, nz, _GLASS)
         size = math.sqrt(dx * dx + dy * dy + dz * dz)
         dx, dy, dz = dx / size, dy / size, dz / size
         ox, oy, oz = ox + 0.02 * dx, oy + 0.02 * dy, oz + 0.02 * dz
@@ -234,25 +212,9 @@ def pixel(
         dz = turned[0, 2] * ux + turned[1, 2] * uy + turned[2, 2]
         size = math.sqrt(dx * dx + dy * dy + dz * dz)
         _traced(
-            at[0],
-            at[1],
-            at[2],
-            dx / size,
-            dy / size,
-            dz / size,
-            balls,
-            device,
-            limbs,
-            boxes,
-            lights,
-            sky,
-            materials,
-            sheet,
-            sheet_at,
-            table,
-            table_at,
-            seen,
-        )
+            at[0], at[1], at[2], dx / size, dy / size, dz / size, balls, device, limbs, boxes, lights, sky, materials,
+            sheet, sheet_at, table, table_at, seen,
+        )  # fmt: skip
         for c in range(3):
             # What is far too bright to see is cut: it would need many samples to be smooth.
             out[c] += min(seen[c], 30.0) / samples
