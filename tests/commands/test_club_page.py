@@ -171,18 +171,22 @@ def test_options_that_do_not_fit_are_told(words: list[str], sentence: str, capsy
     assert sentence in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [320, 1280])
 def test_the_page_draws_all_boards(page: ClubPage, width: int) -> None:
-    """Names are text, whatever is in them; nothing is wider than the window."""
+    """Names are text, whatever is in them; nothing is wider than the window, nor than its card."""
     page.heard("")
-    strange = ToldGame("<i>x</i>", "playing", "eclipse", "eclipse", ECLIPSE, "sun", None, "?")
+    long = "<i>x</i> in the garden at the old lake!!"
+    strange = ToldGame(long, "playing", "infinity", "infinity", SCHOOL, "blue", None, "4/4/4/4 b 0")
     page.show(known(*TOLD.values(), strange), 0.0)
     with Browser(width, 800) as window:
         window.open(page.url)
         window.wait_for("document.querySelectorAll('.club-board').length === 5")
-        assert window.run("document.querySelectorAll('.club-board .picture').length") == 3
-        assert window.run("[...document.querySelectorAll('h2')].map(each => each.textContent)") == [*TOLD, "<i>x</i>"]
+        assert window.run("document.querySelectorAll('.club-board .picture').length") == 4
+        assert window.run("[...document.querySelectorAll('h2')].map(each => each.textContent)") == [*TOLD, long]
         assert not scrolls_aside(window)
+        assert window.run(
+            "[...document.querySelectorAll('article')].every(card => card.scrollWidth <= card.clientWidth)"
+        )
         assert findings_in_light_and_dark(window) == []
         page.show(known(TOLD["School"]), 0.0)
         window.wait_for("document.querySelectorAll('.club-board').length === 1")
