@@ -26,7 +26,7 @@ _AGAIN_S: Final = 60.0
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """In which language, and for whom."""
     add_language(parser)
-    add_lan(parser, "let other devices of your network see the page (default: this computer alone)")
+    add_lan(parser, "let other devices of your network see the page (default: this computer alone)", phone=False)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -94,10 +94,15 @@ def add_lan(
     parser: argparse.ArgumentParser,
     words: str = "let other devices of your network see the page, and play there with a code "
     "(default: this computer alone)",
+    *,
+    phone: bool = True,
 ) -> None:
-    """`--lan`: whether other devices may see the page; `words`: what they can do there; and with which certificate."""
+    """`--lan`: whether other devices may see the page; `words`: what they can do there; and with which certificate.
+
+    `phone`: there is `--phone`, too.
+    """
     parser.add_argument("--lan", action="store_true", help=words)
-    words = "with --lan or --phone: encrypt the page with this certificate, and"
+    words = f"with --lan{' or --phone' if phone else ''}: encrypt the page with this certificate, and"
     parser.add_argument("--tls-certificate", type=Path, metavar="FILE", help=f"{words} the key in --tls-key (PEM)")
     parser.add_argument("--tls-key", type=Path, metavar="FILE", help="the key of --tls-certificate (PEM)")
 
