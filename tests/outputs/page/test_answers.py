@@ -149,6 +149,27 @@ def test_the_next_exercise_can_be_asked_for_on_a_phone() -> None:
     served.page.close()
 
 
+def test_the_first_line_of_a_hint_is_read_on_the_smallest_phone() -> None:
+    """Neither its buttons nor what fades above them covers it."""
+    served = Served()
+    served.show("middle")
+    with Browser(320, 568, touch=True) as window:
+        window.open(f"{served.page.url}play")
+        window.wait_for("document.querySelectorAll('.board .square').length === 16")
+        served.page.tell(Hint(Player.SUN, None, "win", CLAIMS[:9], step=1, steps=4))
+        window.wait_for("document.querySelector('.say.below .answered .row.hides')")
+        window.wait_for(
+            "(() => {"
+            " const [text, row] = document.querySelectorAll('.answered > p, .answered > .row');"
+            f" const faded = row.getBoundingClientRect().top - parseFloat({FADES}.height);"
+            " const { top } = document.querySelector('.say').getBoundingClientRect();"
+            " const begins = text.getBoundingClientRect().top;"
+            " return begins >= top && begins + parseFloat(getComputedStyle(text).lineHeight) <= faded; })()"
+        )
+        assert window.errors == []
+    served.page.close()
+
+
 @pytest.mark.parametrize("size", [(390, 844), (360, 740)])
 def test_a_long_hint_begins_in_sight_and_fades_where_it_goes_on(size: tuple[int, int]) -> None:
     """Below the sentence, which stays; once the hint is scrolled to its end, nothing fades."""
