@@ -130,7 +130,13 @@ def test_all_that_is_needed_is_seen_together(size: tuple[int, int]) -> None:
         assert not scrolls_aside(window)
         table.play_on(500)
         window.wait_for("document.querySelector('.count .total')")
-        assert out_of_sight(window, "[data-testid=sentence]", "#standing", ".count .total") == []
+        # On the smallest phone the points are seen at the seats, and the count is scrolled to.
+        count = [".count .total"] if min(size) > 320 else []
+        assert out_of_sight(window, "[data-testid=sentence]", "#standing", *count) == []
+        assert window.run(
+            "document.getElementById('standing').getBoundingClientRect().bottom"
+            " <= document.querySelector('.say .acts').getBoundingClientRect().top"
+        ), "nothing lies over the result"
         assert not scrolls_aside(window)
         assert window.errors == []
 
