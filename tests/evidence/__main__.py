@@ -110,7 +110,7 @@ def _share(text: str) -> int:
 def measure(name: str, *, share: int, seed: int) -> str:
     """The section of docs/evidence.md for one figure, with this many hundredths of its cases."""
     module = module_of(name)
-    count = max(1, module.SIZE * share // FULL)
+    count = max(1, _size(module) * share // FULL)
     state = STATES / f"{name}-{count}-{seed}-{_fingerprint()}"
     for old in STATES.glob(f"{name}-{count}-{seed}-*"):
         if old != state:
@@ -143,6 +143,13 @@ def _share_of(section: str) -> int:
     """How many hundredths of the cases a section's command asks for."""
     said = re.search(r"^`\./run evidence [\w-]+(?: --(full)| --share (\d+))?`", section, re.MULTILINE)
     return 1 if said is None else FULL if said[1] else int(said[2] or 1)
+
+
+def _size(module: ModuleType) -> int:
+    """How many cases a figure has: at most SIZE, fewer where there are no more films."""
+    there: Callable[[], int] | None = getattr(module, "there", None)
+    size: int = module.SIZE
+    return size if there is None else min(size, there())
 
 
 def _missing(name: str) -> str | None:

@@ -42,6 +42,11 @@ def films() -> list[tuple[Path, bool]]:
     return [(path, darker) for path in found for darker in (True, False) if not darker or any(path.glob("*.dark.*"))]
 
 
+def there() -> int:
+    """How many cases the films make."""
+    return len(films())
+
+
 def missing() -> str | None:
     """What is missing, as a sentence."""
     return None if films() else "Make films (./run pictures --film --out DIR --count 4 --seed 1); then --films DIR."
@@ -49,7 +54,7 @@ def missing() -> str | None:
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:  # noqa: ARG001 - nothing is drawn
     """The table: a row for each film as it was followed; then for all with both exposures, and all with one."""
-    rows = gather(_film, min(count, len(films())), progress, resume_dir)
+    rows = gather(_film, count, progress, resume_dir)
     names = "film", "turns", "right", "wrong", "asked about", "withdrawn", "questions", "late", "under a hand"
     lines = [
         f"| {' | '.join(names)} | delay, median / 95 % | asked after |",

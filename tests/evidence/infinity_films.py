@@ -38,6 +38,11 @@ def films() -> list[Path]:
     return sorted(path.parent for path in folder.glob("film_*/truth.json")) if folder.name else []
 
 
+def there() -> int:
+    """How many cases the films make."""
+    return len(films())
+
+
 def missing() -> str | None:
     """What is missing, as a sentence."""
     command = "./run pictures --game infinity --film --dark --out DIR --count 20 --seed 7001"
@@ -53,7 +58,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:  # 
         ),
         "|---|---|---|---|---|---|---|---|---|---|---|---|",
     ]
-    rows = [row for both in gather(partial(_film), min(count, len(films())), progress, resume_dir) for row in both]
+    rows = [row for both in gather(partial(_film), count, progress, resume_dir) for row in both]
     for row in rows:
         end = "yes" if row["whole"] else "no"
         lines.append(_line(row["name"], [row], end))

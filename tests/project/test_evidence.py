@@ -104,6 +104,16 @@ def test_a_share_is_between(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     assert "isn't a number from 1 to 100" in capsys.readouterr().err
 
 
+def test_as_many_cases_are_said_as_there_are(figure: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of three films, three cases are asked for and told, though the figure may have more."""
+    figure.there = lambda: 3  # type: ignore[attr-defined]
+    assert call(monkeypatch, "sample", "--full") == 0
+    assert "`./run evidence sample --full`: 3 cases, seed 1.\n\n| 3 of seed 1 |" in runner.TABLES.read_text()
+    figure.there = lambda: 900  # type: ignore[attr-defined]
+    assert call(monkeypatch, "sample", "--full") == 0
+    assert "| 500 of seed 1 |" in runner.TABLES.read_text()
+
+
 @pytest.mark.usefixtures("figure")
 def test_check_and_other_seeds_write_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
