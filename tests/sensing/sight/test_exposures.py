@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.games.eclipse.vision.network import CLASSES, PRIOR
+from eclipse_companion.games.eclipse.vision.network import CLASSES, PRIOR, SIDES
 from eclipse_companion.sensing.sight.exposures import TEMPERED, ExposureHistory, Shares, together
 
 SQUARES = 16
@@ -232,3 +232,44 @@ def test_a_scene_that_is_forgotten_begins_with_the_next_look() -> None:
     look = sharp("." * SQUARES, 0.4)
     scene.add(look)
     assert scene.together.tobytes() == look.tobytes()
+
+
+def for_gold(shares: Shares) -> np.ndarray:
+    """How much likelier Sun's gold is than Sun's silver on each square, nats."""
+    return np.asarray(np.log(shares[:, CLASSES.index("G")] / shares[:, CLASSES.index("S")]))
+
+
+def sided(nats: float) -> Shares:
+    """A look that shows Sun's pieces, with gold so much likelier than silver."""
+    gold = 0.99 / (1 + math.exp(-nats))
+    return np.tile([0.0025, gold, 0.99 - gold, 0.0025, 0.0025, 0.0025], (SQUARES, 1))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "both"),
+    [(4.0, 4.0, 4.0 * math.sqrt(2.0)), (-4.0, 0.0, -4.0), (0.0, 3.0, 3.0), (3.0, -3.0, 0.0), (4.0, -1.0, 2.683)],
+)
+def test_an_exposure_that_cannot_tell_sides_takes_nothing_from_one_that_can(
+    one: float, other: float, both: float
+) -> None:
+    """Two that are equally sure count seven tenths each, and two that contradict each other leave the side open."""
+    shares = together([sided(one), sided(other)], PRIOR, sides=SIDES)
+    assert for_gold(shares) == pytest.approx(both, abs=1e-3)
+
+
+@given(looks(), looks())
+def test_what_exposures_say_of_sides_changes_nothing_else(one: Shares, other: Shares) -> None:
+    """A player's two sides have together what they had, and so has every other content."""
+    plain, sides = together([one, other], PRIOR), together([one, other], PRIOR, sides=SIDES)
+    for shares in (plain, sides):
+        assert shares.sum(axis=1) == pytest.approx(1.0)
+    for pair in SIDES:
+        assert sides[:, pair].sum(axis=1) == pytest.approx(plain[:, pair].sum(axis=1))
+    rest = [CLASSES.index("."), CLASSES.index("?")]
+    assert sides[:, rest] == pytest.approx(plain[:, rest])
+
+
+def test_an_exposure_that_says_nothing_of_a_square_is_not_counted_for_its_side() -> None:
+    """Then the other one is what it is, to the last bit."""
+    shown = [np.ones(SQUARES, bool), np.zeros(SQUARES, bool)]
+    assert together([sided(1.0), sided(-4.0)], PRIOR, shown, SIDES).tobytes() == sided(1.0).tobytes()

@@ -28,13 +28,21 @@ Shares = NDArray[np.float64]
 A network expects each class as often as the pictures show it that it learned from: that is its prior, (6,).
 """
 
+Pairs = Sequence[tuple[int, int]]
+"""Pairs of classes, by their columns."""
+
 
 def together(
-    looks: Sequence[Shares], expected: NDArray[np.float64], says: Sequence[NDArray[np.bool_]] | None = None
+    looks: Sequence[Shares],
+    expected: NDArray[np.float64],
+    says: Sequence[NDArray[np.bool_]] | None = None,
+    sides: Pairs = (),
 ) -> Shares:
     """The probabilities given one look at each exposure; at least one look.
 
     `expected` (6,): the network's prior. `says` (16,) for each: which squares it says anything of; by default all.
+    `sides`: pairs of classes that glare makes alike. Looks that tell both apart equally well count seven tenths each;
+    one that doesn't takes nothing from another one that does.
     """
     prior = np.log(expected)
     shown = [np.ones(len(look), bool) for look in looks] if says is None else list(says)
@@ -42,8 +50,15 @@ def together(
     weight = np.where(count > 1, TEMPERED, 1.0)
     evidence = np.zeros_like(looks[0])
     for look, told in zip(looks, shown, strict=True):
-        evidence += (weight * told)[:, None] * (np.log(np.maximum(look, _LEAST)) - prior)
-    shares = np.exp(evidence + prior - (evidence + prior).max(axis=1, keepdims=True))
+        evidence += (weight * told)[:, None] * (_log(look) - prior)
+    posterior = evidence + prior
+    for one, other in sides:
+        usual = prior[one] - prior[other]
+        apart = [
+            told * (_log(look[:, one]) - _log(look[:, other]) - usual) for look, told in zip(looks, shown, strict=True)
+        ]
+        _tell_apart(posterior, one, other, _agreed(np.array(apart)) + usual)
+    shares = np.exp(posterior - posterior.max(axis=1, keepdims=True))
     joined = np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float64)
     for look, told in zip(looks, shown, strict=True):  # alone, a look is what it is, to the last bit
         alone = told & (count == 1)
@@ -51,12 +66,30 @@ def together(
     return joined
 
 
+def _log(shares: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.asarray(np.log(np.maximum(shares, _LEAST)), np.float64)
+
+
+def _agreed(apart: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(16,): how strongly looks tell two classes apart together, nats, by how strongly each one does, (looks, 16)."""
+    strong = np.abs(apart)
+    count = strong.sum(axis=0) / np.maximum(strong.max(axis=0), _LEAST)
+    return np.asarray(apart.sum(axis=0) / np.sqrt(np.maximum(count, 1.0)), np.float64)
+
+
+def _tell_apart(posterior: NDArray[np.float64], one: int, other: int, nats: NDArray[np.float64]) -> None:
+    """Divide anew what two classes have together: the one gets so many nats, (16,), more than the other."""
+    both = np.logaddexp(posterior[:, one], posterior[:, other])
+    posterior[:, one] = both - np.logaddexp(0.0, -nats)
+    posterior[:, other] = both - np.logaddexp(0.0, nats)
+
+
 class ExposureHistory:
     """One scene, look by look: each exposure's mean, square by square, since the square changed."""
 
-    def __init__(self, expected: NDArray[np.float64]) -> None:
-        """`expected` (6,): the network's prior."""
-        self._expected = expected
+    def __init__(self, expected: NDArray[np.float64], sides: Pairs = ()) -> None:
+        """`expected` (6,): the network's prior; `sides`: as for `together`."""
+        self._expected, self._sides = expected, sides
         self._means: dict[bool, Shares] = {}
         self._counts: dict[bool, NDArray[np.float64]] = {}
 
@@ -87,4 +120,5 @@ class ExposureHistory:
 
         An exposure without a look since a square changed says nothing of it.
         """
-        return together(list(self._means.values()), self._expected, [counts > 0 for counts in self._counts.values()])
+        says = [counts > 0 for counts in self._counts.values()]
+        return together(list(self._means.values()), self._expected, says, self._sides)

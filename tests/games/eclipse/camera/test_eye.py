@@ -17,6 +17,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.seeing import NoColoursError
 from eclipse_companion.sensing.camera import Board
+from eclipse_companion.sensing.evidence import STATES
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, WrongCornersError
 from eclipse_companion.sensing.watching.reading import OBSTACLE_MS, SquaresRead
 from eclipse_simulation.camera.faults import Bands, parse
@@ -68,6 +69,24 @@ def test_a_board_at_rest_is_found_and_read() -> None:
     assert (reading.board, reading.hidden, reading.t_ms) == (Board.CLEAR, (), 200.0)
     assert shown(reading.rows) == CELLS
     assert reading.shares.sum(axis=1) == pytest.approx(1.0)
+
+
+def test_a_lone_piece_is_compared_with_what_lay_there_earlier() -> None:
+    """Silver by itself is rather sure; once the middle game was seen, it is as sure as may be."""
+    alone, later = Watching(), at_rest()
+    for watching, least, most in ((alone, 3.0, 5.0), (later, 5.5, 6.0)):
+        watching.boards([picture("1s2/4/4/4")])
+        row = watching.read(picture("1s2/4/4/4", frame=2)).rows[1]
+        assert least < row[STATES.index("s")] - row[STATES.index("g")] < most
+
+
+def test_what_lay_between_other_corners_is_not_compared_with() -> None:
+    """Whoever clicks anew had clicked wrongly, or has moved the board: then the piece is as sure as by itself."""
+    later = at_rest()
+    later.eye.clicked(None)
+    later.boards([picture("1s2/4/4/4")])
+    row = later.read(picture("1s2/4/4/4", frame=2)).rows[1]
+    assert row[STATES.index("s")] - row[STATES.index("g")] < 5.0
 
 
 def test_a_hand_over_the_board_covers_it_and_a_hand_beside_does_not() -> None:

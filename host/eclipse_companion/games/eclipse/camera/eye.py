@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.camera.earlier_pieces import EarlierPieces
 from eclipse_companion.games.eclipse.camera.likelihood import rows_of
 from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.camera.turn_picture import turn_picture
@@ -33,7 +34,7 @@ from eclipse_companion.games.eclipse.vision.seeing import (
 from eclipse_companion.sensing.camera.looks import Board, Lesson, Trouble
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.covering import Paper
-from eclipse_companion.sensing.sight.exposures import ExposureHistory
+from eclipse_companion.sensing.sight.exposures import ExposureHistory, Shares
 from eclipse_companion.sensing.sight.following import BoardLocator
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
@@ -105,7 +106,9 @@ class BoardEye:
         self._clicked: tuple[Points | None] | None = None if corners is None else (corners,)
         """Corners that the next picture is the first one with."""
         self._paper = Paper()
-        self._scene = ExposureHistory(network.PRIOR)
+        self._scene = ExposureHistory(network.PRIOR, network.SIDES)
+        self._earlier = EarlierPieces(known), EarlierPieces(known)
+        """Of normal pictures, and of darker ones."""
         self._hiding = Hiding(network.CLASSES.index("?"), rows_of)
 
     def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> BoardGlance:
@@ -141,10 +144,10 @@ class BoardEye:
                 raise
             self._scene.forget()
             return SquaresRead(glance.t_ms, Board.COVERED, _NOTHING, rows_of(_NOTHING), ())
-        self._scene.add(seen.judgement.shares)
+        self._scene.add(self._compared(seen, darker=False))
         if darker is not None:
             with suppress(CompanionError):  # too dark to see a board: the other exposure tells what it can
-                shares = self._seen(self._fitted(darker), glance.placing, None).judgement.shares
+                shares = self._compared(self._seen(self._fitted(darker), glance.placing, None), darker=True)
                 self._scene.add(shares, darker=True, says=self._hiding.shown(shares))
         reading = self._hiding.read(glance.t_ms, glance.board, self._scene.together)
         if reading.board is Board.CLEAR:
@@ -178,6 +181,12 @@ class BoardEye:
         self._paper.forget()
         self._scene.forget()
         self._hiding.forget()
+        self._earlier = EarlierPieces(self._known), EarlierPieces(self._known)
+
+    def _compared(self, seen: Seen, *, darker: bool) -> Shares:
+        """What the network says of the squares: of a set that wasn't taught, beside pieces that lay there earlier."""
+        shares = seen.judgement.shares
+        return shares if self._own is not None else self._earlier[darker].compared(seen.views, shares)
 
     def _seen(self, pixels: NDArray[np.uint8], placing: Placing | None, shown: Views | None) -> Seen:
         assert placing is not None

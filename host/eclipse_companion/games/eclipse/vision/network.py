@@ -28,6 +28,9 @@ CLASSES: Final = (".", "G", "S", "g", "s", "?")
 PRIOR: Final = np.array([0.45, 0.13, 0.13, 0.13, 0.13, 0.03])
 """How often the pictures that the network learned from show each of CLASSES: what it expects before it looks."""
 
+SIDES: Final = ((1, 2), (3, 4))
+"""The pairs of CLASSES that differ only in the side that is up."""
+
 SHOWN: Final = (6, 7, 10, 11)
 """The squares that show a set's faces G, S, g, s."""
 
