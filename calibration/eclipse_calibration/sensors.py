@@ -104,9 +104,10 @@ def _calibrate(arguments: argparse.Namespace, around: "_Around") -> int:
         with _signals_as_interrupts(), ExitStack() as stack:
             guide = _Run(arguments, around, stack).run()
     except KeyboardInterrupt:
+        stopped = board_labels(around.sentences.language.code)["stopped_early"]
         if page is not None:
-            page.failed(board_labels(around.sentences.language.code)["stopped_early"])
-        print("Stopped. Nothing was saved; the board keeps its old calibration.", file=sys.stderr)
+            page.failed(stopped)
+        print(stopped, file=sys.stderr)
         return INTERRUPTED
     faults = [str(each) for each in guide.faults]
     if guide.profile is None:

@@ -219,7 +219,7 @@ def test_whoever_says_no_changes_nothing(
     assert asked == ["anyway"]
     assert on_board(board) == before
     assert board.resets == 1
-    assert "Stopped. The same command begins again" in capsys.readouterr().err
+    assert "Stopped. To finish, run the same command again." in capsys.readouterr().err
     assert cli.main(["firmware", "install", "--screen", "--check", "--board", board.port]) == 2
 
 

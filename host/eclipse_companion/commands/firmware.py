@@ -25,6 +25,7 @@ from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.hardware import board_files
 from eclipse_companion.hardware.resources import firmware_dir, firmware_version
+from eclipse_companion.outputs.language import board_labels
 from eclipse_companion.sensing import link
 from eclipse_companion.sensing.wire import Hello
 from eclipse_companion.upkeep import installer, wifi
@@ -130,7 +131,7 @@ def run(arguments: argparse.Namespace) -> int:
                     page.failed(error)
         except KeyboardInterrupt:
             page.stopped()
-            _say("Stopped. The same command begins again, and completes it.")
+            _say(board_labels(language)["stopped_installing"])
             return INTERRUPTED
 
 
