@@ -32,6 +32,11 @@ HELP = "`eclipse-companion {} --help`"
             f"I don't know --screem here. {HELP.format('calibrate camera')} lists all.",
             "eclipse-companion calibrate camera: Fehler: --screem kenne ich hier nicht.",
         ),
+        (
+            "calibrate camera --screem --game infinity",
+            f"I don't know --screem here. {HELP.format('calibrate --game infinity camera')} lists all.",
+            "eclipse-companion calibrate --game infinity camera: Fehler: --screem kenne ich hier nicht.",
+        ),
         ("doctor ''", f"I don't know '' here. {HELP.format('doctor')} lists all.", "'' kenne ich hier nicht. "),
         ("''", "There's no `eclipse-companion ''`. ", "`eclipse-companion ''` gibt es nicht. "),
         ("games ''", "There's no `eclipse-companion games ''`. ", "`eclipse-companion games ''` gibt es nicht. "),

@@ -230,6 +230,8 @@ def _of_a_game(name: str, words: list[str], parser: argparse.ArgumentParser) -> 
     if name not in game.commands:
         raise UsageError(f"{game.title} has no `{name}`. Games that have it: {', '.join(having)}.")
     command = game.commands[name]
+    if chosen is not None and game.name != having[0]:
+        parser.prog += f" {_GAME} {game.name}"
     parser.description = command.help
     if len(having) > 1:
         others = f"`{PROGRAM} {name} {_GAME} NAME --help` shows another game's."
