@@ -21,8 +21,8 @@ from eclipse_companion.sensing.wire import Inbox, State
 from eclipse_companion.table.inputs import Request
 from eclipse_simulation.board.engine import Engine
 from eclipse_simulation.eclipse.hand.driver import HandDriver
+from tests.games.eclipse.play.bench import HI, Bench
 from tests.games.eclipse.play.simulated import Simulation
-from tests.games.eclipse.play.test_table import HI, Bench
 
 EMPTY = "." * 16
 

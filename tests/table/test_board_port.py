@@ -36,8 +36,8 @@ from eclipse_companion.table.searches import ReplyFound, Search, Think
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted
 from tests.envelopes import opened
+from tests.games.eclipse.play.bench import Bench, cells, kinds
 from tests.games.eclipse.play.games import SHORT
-from tests.games.eclipse.play.test_table import Bench, cells, kinds
 
 S1, REPLY = Turn.parse("S1"), Turn.parse("1-5/S16")
 AFTER_S1 = rules.apply(EMPTY, S1)

@@ -25,7 +25,7 @@ from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.requests import Requests
 from eclipse_companion.table.searches import ReplyFound, Think
 from eclipse_companion.table.timekeeping import Timekeeper
-from tests.games.eclipse.play.test_table import Bench
+from tests.games.eclipse.play.bench import Bench
 
 EMPTY = "." * 16
 S1 = "-" + EMPTY[1:]

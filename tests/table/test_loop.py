@@ -32,7 +32,7 @@ from eclipse_companion.table.searches import (
 )
 from eclipse_companion.table.table import Posted
 from eclipse_companion.table.thinker import Find, Thinker
-from tests.games.eclipse.play.test_table import Bench
+from tests.games.eclipse.play.bench import Bench
 
 FAILURES = Failures(Path("/nowhere/failures.txt"))
 

@@ -38,10 +38,10 @@ from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.timekeeping import Timekeeper
+from tests.games.eclipse.play.bench import Bench, cells
 from tests.games.eclipse.play.games import BOOKLET
 from tests.games.eclipse.play.recovering import dropped
 from tests.games.eclipse.play.simulated import Played, Simulation
-from tests.games.eclipse.play.test_table import Bench, cells
 from tests.games.eclipse.play.test_whole_games import AskedOnce
 
 SUN, MOON = Player.SUN, Player.MOON

@@ -1,4 +1,4 @@
-"""The real MicroPython for simulated games, fetched once; `play` processes that end with their test."""
+"""A table for sensors; a real MicroPython for simulated games, fetched once; `play` processes that end with a test."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_simulation.board.engine import VARIABLE, Engine, choose_engine
+from tests.games.eclipse.play.bench import Bench
 from tests.games.eclipse.play.processes import Process
 from tests.table.idle import idle_tables
 
@@ -26,3 +27,10 @@ def processes() -> Iterator[list[Process]]:
     for process in made:
         process.child.kill()
         process.child.communicate()
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    made = Bench(tmp_path)
+    yield made
+    made.recorder.close()

@@ -27,10 +27,10 @@ from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.searches import FindHint, HintFound
 from eclipse_companion.table.seats import unnamed
 from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
+from tests.games.eclipse.play.bench import Bench
 from tests.games.eclipse.play.directed import told
 from tests.games.eclipse.play.games import BOOKLET, SHORT, advice
 from tests.games.eclipse.play.simulated import Simulation
-from tests.games.eclipse.play.test_table import Bench
 from tests.games.eclipse.showing.test_view import SENTENCES
 from tests.log.played import open_games
 

@@ -48,9 +48,9 @@ from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import JudgeTurn, ReplyFound, Search, Think
 from eclipse_companion.table.seats import Seat
 from tests.envelopes import opened
+from tests.games.eclipse.play.bench import Bench, cells
 from tests.games.eclipse.play.directed import ANNA, Game, notices, one, told
 from tests.games.eclipse.play.games import BOOKLET
-from tests.games.eclipse.play.test_table import Bench, cells
 from tests.games.eclipse.showing.test_view import SENTENCES
 
 Told = TypeVar("Told", bound=Fact)

@@ -36,7 +36,7 @@ from eclipse_companion.table.seats import Seat
 from tests.envelopes import opened
 from tests.games.eclipse.camera.pictures import OVER, picture
 from tests.games.eclipse.camera.test_lookout import Table
-from tests.games.eclipse.play.test_table import Bench, cells
+from tests.games.eclipse.play.bench import Bench, cells
 
 DELAY_MS = 600.0
 UP = CameraUp("Camera 0", 1280, 720, can_expose=True, can_lock=True)

@@ -24,9 +24,9 @@ from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, BeginGame, Request, SetUpPosition, Typed
 from eclipse_companion.table.searches import ReplyFound, Think
 from eclipse_companion.table.seats import Seat
+from tests.games.eclipse.play.bench import Bench, cells
 from tests.games.eclipse.play.games import SHORT
 from tests.games.eclipse.play.test_study import ORACLE, Desk, Given, puzzle_of
-from tests.games.eclipse.play.test_table import Bench, cells
 
 SENTENCES = EclipseSentences("en", edition("eclipse"))
 FIRST = cells(s1="-")

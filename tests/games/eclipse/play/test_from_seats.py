@@ -32,8 +32,8 @@ from eclipse_companion.table.inputs import (
     Typed,
 )
 from eclipse_companion.table.seats import Seat
+from tests.games.eclipse.play.bench import Bench, cells, kinds
 from tests.games.eclipse.play.test_begin_game import Desk
-from tests.games.eclipse.play.test_table import Bench, cells, kinds
 
 SUN, MOON = Player.SUN, Player.MOON
 

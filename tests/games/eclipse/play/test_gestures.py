@@ -13,7 +13,7 @@ from eclipse_companion.games.eclipse.play.gestures import HELD_MS, LIES_MS, Gest
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.searches import FindHint
 from eclipse_companion.table.seats import Seat
-from tests.games.eclipse.play.test_table import Bench, cells
+from tests.games.eclipse.play.bench import Bench, cells
 
 LYING = cells(s1="-", s5="+", s15="-", s16="-")
 POSITION = Position.parse("S3/g3/4/2Ss")

@@ -45,9 +45,9 @@ from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.resuming import OpenGame, open_game
 from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.seats import Seat
+from tests.games.eclipse.play.bench import Bench, cells, kinds
 from tests.games.eclipse.play.games import BOOKLET, SHORT
 from tests.games.eclipse.play.recovering import dropped
-from tests.games.eclipse.play.test_table import Bench, cells, kinds
 from tests.log.played import add, open_games, start
 
 FIRST = cells(s1="-")

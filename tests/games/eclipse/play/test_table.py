@@ -1,6 +1,6 @@
 """The table between its edges: board lines and requests go in; what is sent, announced and recorded comes out."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,7 +8,6 @@ import pytest
 from eclipse_companion.announcements import (
     BoardFound,
     BoardLost,
-    EndTakenBack,
     Fact,
     GameOver,
     GameStarted,
@@ -23,178 +22,34 @@ from eclipse_companion.announcements import (
 )
 from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.announcements import (
-    BoardShows,
-    BoardStands,
     Calibration,
     Corrected,
-    Fault,
-    NextStep,
     Problem,
     Question,
 )
-from eclipse_companion.games.eclipse.game import egn, rules
+from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
-from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
-from eclipse_companion.games.eclipse.play.parts import Parts
-from eclipse_companion.games.eclipse.play.resume_check import forgotten
-from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
-from eclipse_companion.games.eclipse.saving import as_record, read_game
+from eclipse_companion.games.eclipse.saving import read_game
 from eclipse_companion.games.eclipse.turns.outcomes import Prompt, TakeBack
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.hardware import resources
 from eclipse_companion.log import GameLog
-from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.link import BoardLine, LinkDown, LinkUp
 from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.sensing.wire import Hello, parse
-from eclipse_companion.table import effects as do
-from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.input_gate import EARLY_MS, MOST_EARLY
-from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition, SwitchLights, Typed
+from eclipse_companion.table.inputs import AnswerQuestion, Request, SwitchLights, Typed
 from eclipse_companion.table.offers import CONFIRM_MS
-from eclipse_companion.table.recorder import GameRecorder
-from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, ReplyFound, Search, Think, ThinkingFailed
+from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, ReplyFound, Think, ThinkingFailed
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.table.table import Posted
 from tests.envelopes import opened
+from tests.games.eclipse.play.bench import HI, Bench, assert_replays, cells, kinds, two_people
 from tests.games.eclipse.play.games import advice
-
-HI = (
-    f"HI 0 proto=1 fw={resources.firmware_version()} board=test id=0011223344556677 coding=one "
-    "cal={cal} leds=16 beep=1 buttons=3 hz=200"
-)
-
-
-class Bench:
-    """A table with all its edges in the test's hands. Times are milliseconds, of both the host and the board."""
-
-    def __init__(
-        self,
-        home: Path,
-        control: TimeControl | None = None,
-        director: EclipseDirector | None = None,
-        position: Position = EMPTY,
-        *,
-        puts_up: bool = False,
-    ) -> None:
-        """A table for one game of Anna, who plays Sun, and the computer.
-
-        With a `director`, its players play game after game. `position`: where the first game starts.
-        `puts_up`: a hand can put an unfinished game up.
-        """
-        self.told: list[Fact] = []
-        self.sent: list[str] = []
-        self.typed: list[str] = []
-        self.posted: list[Posted] = []
-        self.sought: list[Search | do.StopThinking] = []
-        self.now = 1000.0
-        self.seq = 0
-        self.home = home
-        self.log = GameLog(home / "games.sqlite3", lambda key, words: self.posted.append(Notice(key, words)))
-        self.recorder = GameRecorder(self.log, home / "recordings", self.posted.append, forgotten=forgotten)
-        self.director = director or EclipseDirector(Seat("Anna"), Seat("Computer", "1"))
-        parts = Parts(
-            director=self.director,
-            board=SensedBoard(StateReader()),
-            recorder=self.recorder,
-            thinker=self,
-            send=self.sent.append,
-            hand=self.typed.append,
-            deliver=opened(self.hear),
-            games=1 if director is None else None,
-            control=control,
-            position=position,
-            puts_up=puts_up,
-        )
-        self.table = SensorTable(parts, boards=Boards(self.posted.append, None, copies=False))
-
-    def close(self) -> None:
-        """Let the files go."""
-        self.recorder.close()
-        self.log.close()
-
-    def hear(self, announcement: Fact) -> None:
-        """Keep what is announced in words; `test_pictures` tests what the pictures show."""
-        if not isinstance(announcement, BoardShows):
-            self.told.append(announcement)
-
-    def begin(self, search: Search) -> None:
-        self.sought.append(search)
-
-    def stop(self) -> None:
-        self.sought.append(do.StopThinking())
-
-    def take(self, *items: Posted) -> list[Fact]:
-        """The announcements on receiving these items."""
-        before = len(self.told)
-        for item in items:
-            self.table.advance(self.now)
-            self.table.take(item, self.now)
-        return self.told[before:]
-
-    def up(self, cal: str = "ok") -> list[Fact]:
-        hello = parse(HI.format(cal=cal))
-        assert isinstance(hello, Hello)
-        return self.take(LinkUp(hello, "/dev/board"))
-
-    def shows(self, *texts: str) -> list[Fact]:
-        """The board shows each of these for a second."""
-        found = []
-        for text in texts:
-            self.seq += 1
-            found += self.take(BoardLine(f"ST {self.seq} {self.now:.0f} {text}"))
-            found += self.wait(1000)
-        return found
-
-    def shows_for(self, *texts: tuple[str, float]) -> list[Fact]:
-        """The board shows each of these for its milliseconds; time passes in steps, as in a loop."""
-        found = []
-        for text, ms in texts:
-            self.seq += 1
-            found += self.take(BoardLine(f"ST {self.seq} {self.now:.0f} {text}"))
-            for _ in range(4):
-                found += self.wait(ms / 4)
-        return found
-
-    def wait(self, ms: float) -> list[Fact]:
-        before = len(self.told)
-        self.now += ms
-        self.table.advance(self.now)
-        return self.told[before:]
-
-    def resign(self) -> None:
-        """Resign by asking twice."""
-        self.take(Request.RESIGN)
-        self.wait(1000)
-        self.take(Request.RESIGN)
-
-    def begun(self) -> "Bench":
-        self.up()
-        self.shows("." * 16)
-        return self
-
-
-def cells(**squares: str) -> str:
-    """Sixteen characters: `cells(s1="-")`."""
-    return "".join(squares.get(f"s{number}", ".") for number in range(1, 17))
-
-
-def kinds(told: list[Fact]) -> list[type]:
-    return [type(fact) for fact in told]
-
-
-@pytest.fixture
-def bench(tmp_path: Path) -> Iterator[Bench]:
-    made = Bench(tmp_path)
-    yield made
-    made.recorder.close()
 
 
 def test_a_calibrated_board_starts_a_game_at_once(bench: Bench) -> None:
@@ -387,15 +242,6 @@ def test_a_player_who_has_finished_nothing_is_told_so(bench: Bench) -> None:
     assert bench.take(AnswerQuestion(1)) == [Notice("no_question")]
 
 
-def two_people(bench: Bench) -> Bench:
-    """Two people have made the first turn, and two turns explain the second."""
-    bench.director.match.seats[Player.MOON] = Seat("Ben")
-    bench.begun().shows(cells(s1="-"))
-    bench.take(BoardLine(f"ST 9 {bench.now:.0f} {cells(s2='+', s5='+')}"))
-    bench.wait(4000)
-    return bench
-
-
 def test_a_question_is_answered_by_number(bench: Bench) -> None:
     """However late it comes, the number gives its turn at once, and the log has it."""
     asked = two_people(bench).told[-1]
@@ -482,68 +328,6 @@ def test_the_computer_moves_even_if_the_coach_fails(tmp_path: Path) -> None:
     assert [each.position for each in bench.sought if isinstance(each, Think)] == [bench.director.match.position]
 
 
-def test_it_leaves_when_the_end_has_stood(bench: Bench) -> None:
-    """If one game was asked for, play leaves some time after the result; a take-back before that continues the game."""
-    bench.begun()
-    bench.shows(cells(s1="-"))
-    bench.resign()
-    bench.take(Request.UNDO)
-    bench.wait(5000)
-    assert not bench.table.leaving
-    bench.shows("." * 16, cells(s2="-"))
-    bench.resign()
-    bench.wait(3000)
-    assert not bench.table.leaving
-    bench.wait(1000)
-    assert bench.table.leaving
-
-
-def test_an_end_does_not_stand_while_the_board_changes(bench: Bench) -> None:
-    """A hand still at the last piece may change the turn, so play doesn't leave before the board rests."""
-    bench.begun().shows(cells(s1="-"))
-    bench.resign()
-    for character in "?-?-":
-        bench.wait(1000)
-        bench.shows(cells(s1=character))
-        assert not bench.table.leaving
-    bench.wait(3500)
-    assert bench.table.leaving
-
-
-LAST = Position.parse("GGsG/1g1g/4/4")
-"""Sun, a person, wins with 3-7/G3."""
-SHOWN = "++-+.+.+........"
-WINS = ("++.+.+.+........", "++.+.+++........", "++++.+++........")
-
-
-@pytest.fixture
-def won(tmp_path: Path) -> Iterator[Bench]:
-    """A game that Sun's last turn has just ended."""
-    made = Bench(tmp_path, position=LAST)
-    made.up()
-    assert GameOver in kinds(made.shows(SHOWN, *WINS))
-    yield made
-    made.recorder.close()
-
-
-def test_an_end_waits_for_a_last_turn_that_is_being_put_right(won: Bench) -> None:
-    """A player who holds the last piece for five seconds can still set it back: the turn is withdrawn."""
-    won.shows(WINS[1])
-    won.wait(4000)
-    assert not won.table.leaving
-    assert TakenBack in kinds(won.shows_for((WINS[0], 1000), (SHOWN, 3000)))
-    assert not won.table.leaving
-
-
-def test_an_end_does_not_wait_for_ever_for_a_board_that_shows_something_else(won: Bench) -> None:
-    """A piece too many is no turn; play leaves within ten seconds, as if the board showed the end."""
-    won.shows(WINS[-1][:-2] + "+.")
-    won.wait(4000)
-    assert not won.table.leaving
-    won.wait(5000)
-    assert won.table.leaving
-
-
 def test_a_paused_board_is_not_listened_to(bench: Bench) -> None:
     """What happens in a pause isn't a turn; afterwards the position has to be restored, and steps say how."""
     bench.begun()
@@ -559,21 +343,6 @@ def test_a_paused_board_is_not_listened_to(bench: Bench) -> None:
     assert_replays(bench)
 
 
-def test_a_board_is_listened_to_once_an_end_in_a_pause_is_taken_back(bench: Bench) -> None:
-    """The game was given up in a pause; after `undo`, the next turn counts."""
-    bench.begun()
-    bench.director.match.seats[Player.MOON] = Seat("Ben")
-    bench.shows(cells(s1="-"))
-    bench.take(Request.PAUSE, Request.RESIGN)
-    bench.wait(1000)
-    assert GameOver in kinds(bench.take(Request.RESIGN))
-    assert EndTakenBack in kinds(bench.take(Request.UNDO))
-    bench.shows(cells(s1="-"))
-    bench.wait(1000)
-    assert TurnSeen in kinds(bench.shows(cells(s5="+"), cells(s5="+", s16="-")))
-    assert_replays(bench)
-
-
 def test_a_board_that_comes_back_in_a_pause_stays_unheard(bench: Bench) -> None:
     """If the cable is pulled and put back in a pause, the game goes on only when somebody asks for it."""
     bench.begun().shows(cells(s1="-"))
@@ -582,105 +351,6 @@ def test_a_board_that_comes_back_in_a_pause_stays_unheard(bench: Bench) -> None:
     assert bench.shows("." * 16, cells(s1="-")) == []
     bench.take(Request.GO_ON)
     assert bench.shows(cells(s1="-")) == []
-
-
-@pytest.mark.parametrize("owners", [True, False])
-def test_a_game_begins_from_a_position_put_up(bench: Bench, owners: bool) -> None:
-    """It is offered after standing a while; if accepted, it is the start in the log, and Moon makes the next turn."""
-    position = Position.parse("GsG1/4/4/4")
-    shown = position.cells if owners else cells(s1="+", s2="-", s3="+")
-    bench.up()
-    bench.shows(shown)
-    (offer,) = [fact for fact in bench.wait(8000) if isinstance(fact, Offer)]
-    assert offer.kind == ("set_up" if owners else "owners")
-    told = bench.take(Request.ACCEPT if owners else SetUpPosition(position))
-    assert kinds(told) == [GameStarted, ToMove]
-    bench.take(*([ReplyFound(position, Turn.parse("1-5/S16"))] if isinstance(bench.sought[-1], Think) else []))
-    bench.shows(shown)
-    after = rules.apply(position, Turn.parse("1-5/S16")).cells
-    lifted = "." + after[1:15] + "."
-    texts = [lifted, after] if owners else [faces_only(each) for each in (lifted, after)]
-    assert TurnSeen in kinds(bench.shows(*texts))
-    game = bench.log.games()[0]
-    assert (Position.parse(game.start), [*read_game(game).turns]) == (position, [Turn.parse("1-5/S16")])
-    text = egn.write([as_record(game)])
-    assert '[SetUp "1"]' in text
-    assert '[Position "GsG1/4/4/4"]' in text
-    assert "1... 1-5/S16" in text
-    assert_replays(bench)
-
-
-def test_in_mid_game_what_lies_there_is_accepted(bench: Bench) -> None:
-    """The game in progress is abandoned; the next one starts from the board, with the owners known from tracking."""
-    bench.begun()
-    bench.director.match.seats[Player.MOON] = Seat("Ben")
-    bench.shows(cells(s1="-"), cells(s5="+"), cells(s5="+", s16="-"))
-    bench.shows(cells(s6="+", s16="-"))
-    assert Problem in kinds(bench.wait(9000))
-    told = bench.take(Request.ACCEPT)
-    assert kinds(told) == [GameOver, GameStarted, ToMove]
-    assert bench.director.match.position == Position.parse("4/1G2/4/3s")
-    assert [game.termination for game in bench.log.games()] == ["abandoned"]
-    bench.shows(cells(s6="+", s16="-"))
-    assert kinds(bench.shows(cells(s6="+", s12="+"), cells(s1="+", s6="+", s12="+")))[-1:] == [ToMove]
-    assert_replays(bench)
-
-
-def test_the_next_game_may_begin_at_once_after_resigning(bench: Bench) -> None:
-    """A board cleared for half a second starts a new game, even if the players ended the one before."""
-    bench.begun().shows(cells(s1="-"))
-    bench.resign()
-    assert GameStarted in kinds(bench.shows("." * 16))
-    told = bench.shows("." * 16, cells(s2="+"))
-    assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [Turn.parse("G2")]
-    assert len(bench.log.games()) == 2
-    assert_replays(bench)
-
-
-THREE = Position.parse("GsG1/4/4/4")
-"""Moon, the computer, is to move."""
-
-
-def test_a_position_to_begin_from_is_put_up_before_anybody_is_asked_for_a_turn(tmp_path: Path) -> None:
-    """First come the steps to set it up; then the computer thinks, and its turn is announced once."""
-    bench = Bench(tmp_path, position=THREE)
-    assert kinds(bench.up()) == [BoardFound, Notice, GameStarted]
-    (problem,) = bench.shows("." * 16, "." * 16)
-    assert isinstance(problem, Problem)
-    assert problem.fault is Fault.NOT_SET_UP
-    assert Think not in map(type, bench.sought)
-    told = bench.shows("+...............", "+-..............", "+-+.............")
-    assert kinds(told) == [NextStep, NextStep, Corrected, ToMove]
-    assert isinstance(bench.sought[-1], Think)
-    told = bench.take(ReplyFound(THREE, Turn.parse("1-5/S16")))
-    assert kinds(told) == [ReplyChosen]
-    assert_replays(bench)
-    bench.recorder.close()
-
-
-def test_a_position_to_begin_from_that_lies_there_already_is_begun_from_at_once(tmp_path: Path) -> None:
-    """No announcement says that anything was put right."""
-    bench = Bench(tmp_path, position=THREE)
-    bench.up()
-    assert kinds(bench.shows("+-+.............")) == [ToMove]
-    assert isinstance(bench.sought[-1], Think)
-    bench.recorder.close()
-
-
-def test_a_board_that_stands_turned_is_kept_so(bench: Bench) -> None:
-    """Set in a game, it applies at once, when the board is found again, and in each recording."""
-    bench.begun()
-    assert kinds(bench.take(Request.TURN_BOARD)) == [BoardStands, ToMove]
-    told = bench.shows("." * 16, cells(s1="-"))
-    assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [Turn.parse("S4")]
-    bench.take(LinkDown("/dev/board", "It has gone."))
-    bench.up()
-    bench.shows(cells(s1="-"))
-    bench.resign()
-    bench.shows("." * 16)
-    told = bench.shows("." * 16, cells(s2="+"))
-    assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [Turn.parse("G8")]
-    assert_replays(bench)
 
 
 def test_lights_and_turns_follow_another_board(bench: Bench) -> None:
@@ -692,30 +362,3 @@ def test_lights_and_turns_follow_another_board(bench: Bench) -> None:
     bench.take(LinkUp(other, "/dev/other"))
     told = bench.shows("." * 16, cells(s1="-"))
     assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [Turn.parse("S1")]
-
-
-def assert_replays(bench: Bench) -> None:
-    """Each recording gives exactly the outcomes that the tracker gave in play."""
-    bench.recorder.close()
-    for path in (bench.home / "recordings").iterdir():
-        with Reader(path) as reader:
-            replay = RecordingReplay(reader)
-            list(replay)
-        assert replay.differs_ms is None
-
-
-def test_an_end_does_not_stand_while_the_board_is_away(bench: Bench) -> None:
-    """Changes made meanwhile are seen on its return; if it never returns, play still leaves."""
-    bench.begun().shows(cells(s1="-"))
-    bench.resign()
-    bench.take(LinkDown("/dev/board", "It has gone."))
-    bench.wait(5000)
-    assert not bench.table.leaving
-    bench.up()
-    bench.wait(1000)
-    assert not bench.table.leaving
-    bench.take(LinkDown("/dev/board", "It has gone."))
-    bench.wait(8000)
-    assert not bench.table.leaving
-    bench.wait(4000)
-    assert bench.table.leaving

@@ -12,7 +12,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.unread_squares import UnreadSquares
 from eclipse_companion.table.inputs import AnswerQuestion, Request
 from eclipse_companion.table.seats import Seat
-from tests.games.eclipse.play.test_table import Bench, cells, kinds
+from tests.games.eclipse.play.bench import Bench, cells, kinds
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.sensing.link import BoardLine, LinkDown
 from eclipse_companion.table.inputs import AnswerQuestion, Request
 from eclipse_companion.table.searches import ReplyFound, Think
-from tests.games.eclipse.play.test_table import HI, Bench
+from tests.games.eclipse.play.bench import HI, Bench
 from tests.games.eclipse.replaying.heard import Heard
 
 PAUSES = (0.0, 0.25, 30.0, 95.5, 400.0, 1600.125, 3100.0, 7000.0)
