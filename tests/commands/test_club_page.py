@@ -2,6 +2,7 @@
 
 import http.client
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -64,6 +65,9 @@ def test_each_board_has_its_game_in_words(page: ClubPage) -> None:
     ]
     assert (school["state"], school["said"]) == ("Over", "Blue has won.")
     assert table["state"] == "Paused"
+    computers = tuple(replace(seat, name="Computer") for seat in SCHOOL)
+    page.show(known(replace(TOLD["School"], seats=computers)), 1.0)
+    assert shown(page)[0]["said"] == "Blue has won.", "two computers have one name"
     assert (idle["state"], idle["picture"], idle["seats"]) == ("No game", None, [])
 
 

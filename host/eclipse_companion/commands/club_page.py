@@ -148,7 +148,9 @@ class ClubPage:
             winner = next((seat for seat in told.seats if seat.side == told.winner), None)
             if winner is None:
                 return self._labels["nobody_won"]
-            return self._labels["won"].format(who=winner.name or _sides(words).get(winner.side, winner.side))
+            alone = [seat.name for seat in told.seats].count(winner.name) == 1
+            side = _sides(words).get(winner.side, winner.side)
+            return self._labels["won"].format(who=winner.name if winner.name and alone else side)
         if words is None:
             return self._labels["unknown_game"]
         return self._labels["last"].format(turn=told.last) if told.last else ""

@@ -266,7 +266,7 @@ class Display:
         level = dict(zip(self.sentences.players, self.levels, strict=False)).get(player)
         if level is not None:
             return self.sentences.at_level(name, level)
-        return "" if name in {player.value.capitalize(), self.sentences.side_of(player)} else name
+        return self.sentences.given(player, name)
 
     @property
     def people(self) -> Sequence[AnyPlayer]:

@@ -98,9 +98,13 @@ class Sentences(ABC):
         del key
         return copy(self)
 
+    def given(self, player: AnyPlayer, name: str) -> str:
+        """A name, also the computer's; empty if it is only the word for the side."""
+        return "" if name in {player.value.capitalize(), self.side_of(player)} else name
+
     def _is_given(self, player: AnyPlayer, name: str) -> bool:
         """Whether a name is a person's own: neither the word for the side nor the computer's."""
-        return name not in {"", COMPUTER, player.value.capitalize(), self.side_of(player)}
+        return self.given(player, name) not in {"", COMPUTER}
 
     # What the game says of itself.
 

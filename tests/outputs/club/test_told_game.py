@@ -2,13 +2,18 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from eclipse_companion.announcements import GameStarted
 from eclipse_companion.common.errors import harmless
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.showing import EclipseView
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.club.told_game import (
     LONGEST,
     OVER,
@@ -19,9 +24,11 @@ from eclipse_companion.outputs.club.told_game import (
     Seat,
     ToldGame,
     read,
+    told_of,
     written,
 )
 from eclipse_companion.outputs.club.topics import STATE, STATUS, board_of, id_of, topic
+from tests.games.eclipse.showing.scenes import SCENES
 
 GAME: Final = ToldGame(
     "Kitchen",
@@ -59,6 +66,14 @@ JSON: Final = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
+
+
+@pytest.mark.parametrize(("name", "told"), [("Sun", ""), ("Sonne", ""), ("Computer", "Computer"), ("Ann", "Ann")])
+def test_what_a_side_is_called_is_nobodys_name(name: str, told: str) -> None:
+    """The club's page has words of its own for sides, in its own language."""
+    begun = next(fact for fact in SCENES["middle"] if isinstance(fact, GameStarted))
+    view = EclipseView(EclipseSentences("de", edition("eclipse"))).after(replace(begun, names=(name, "Ben")))
+    assert [seat.name for seat in told_of(view, "Kitchen", "eclipse", "eclipse", names=True).seats] == [told, "Ben"]
 
 
 @given(GAMES, st.floats(0, 1e10))

@@ -96,8 +96,8 @@ def told_of(view: Display, board: str, game: str, edition: str, *, names: bool) 
         game,
         edition,
         tuple(
-            Seat(side, name[:_NAME] if names else "", level_of.get(side))
-            for side, name in zip(values, view.names, strict=True)
+            Seat(player.value, view.sentences.given(player, name)[:_NAME] if names else "", level_of.get(player.value))
+            for player, name in zip(players, view.names, strict=True)
         ),
         None if over or view.to_move is None else view.to_move.value,
         winners[0] if winners else None,
