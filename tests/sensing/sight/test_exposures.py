@@ -273,3 +273,16 @@ def test_an_exposure_that_says_nothing_of_a_square_is_not_counted_for_its_side()
     """Then the other one is what it is, to the last bit."""
     shown = [np.ones(SQUARES, bool), np.zeros(SQUARES, bool)]
     assert together([sided(1.0), sided(-4.0)], PRIOR, shown, SIDES).tobytes() == sided(1.0).tobytes()
+
+
+@given(looks(), looks())
+def test_a_scene_weighs_sides_as_its_exposures_do_together(one: Shares, other: Shares) -> None:
+    """One look at each exposure."""
+    scene = ExposureHistory(PRIOR, SIDES)
+    scene.add(one)
+    scene.add(other, darker=True)
+    plain = ExposureHistory(PRIOR)
+    plain.add(one)
+    plain.add(other, darker=True)
+    same = (plain.together == together([one, other], PRIOR)).all(axis=1)
+    assert scene.together[same] == pytest.approx(together([one, other], PRIOR, sides=SIDES)[same])

@@ -1,6 +1,6 @@
 """`camera.eye`: glances at pictures of one board, and what is read in them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.camera import eye
 from eclipse_companion.games.eclipse.camera.eye import BoardEye, BoardGlance
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.games.eclipse.vision import network, seeing
 from eclipse_companion.games.eclipse.vision.seeing import NoColoursError
 from eclipse_companion.sensing.camera import Board
 from eclipse_companion.sensing.evidence import STATES
@@ -87,6 +88,29 @@ def test_what_lay_between_other_corners_is_not_compared_with() -> None:
     later.boards([picture("1s2/4/4/4")])
     row = later.read(picture("1s2/4/4/4", frame=2)).rows[1]
     assert row[STATES.index("s")] - row[STATES.index("g")] < 5.0
+
+
+def test_a_darker_picture_that_cannot_tell_a_side_takes_nothing_from_the_other_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Silver that one exposure tells, nearly black in the other one, is as sure as without it."""
+    gaps = []
+    for darker in (None, picture("1s2/4/4/4", exposed=0.35)):
+        shares = np.tile(network.PRIOR, (16, 1))
+        shares[1] = 0.001, 0.001, 0.001, 0.02, 0.976, 0.001
+        watching = Watching()
+        watching.boards([picture("1s2/4/4/4")])
+        glance = watching.glance(picture("1s2/4/4/4", frame=2))
+        said = iter((shares, np.tile([0.001, 0.001, 0.001, 0.498, 0.498, 0.001], (16, 1))))
+
+        def see(*args: Any, said: Iterator[np.ndarray] = said, **options: Any) -> seeing.Seen:
+            seen = seeing.see(*args, **options)
+            return replace(seen, judgement=replace(seen.judgement, shares=next(said)))
+
+        monkeypatch.setattr(eye, "see", see)
+        row = watching.eye.read(glance, darker).rows[1]
+        gaps.append(row[STATES.index("s")] - row[STATES.index("g")])
+    assert gaps[0] == pytest.approx(gaps[1], abs=0.2)
 
 
 def test_a_hand_over_the_board_covers_it_and_a_hand_beside_does_not() -> None:
