@@ -32,7 +32,9 @@ OF_EACH: Final = 2
 """So many of them, at most, that the network took for the same face."""
 
 _OWNED: Final = 0.9
+"""A piece is remembered if it is so surely one of a player's."""
 _EMPTY: Final = 0.95
+"""An earlier piece is laid where so surely none lies."""
 _SAME_LIGHT: Final = 0.15
 """Paper is as bright and as coloured as then: no channel differs by more, as a logarithm."""
 _DARK: Final = 8.0
