@@ -1,5 +1,6 @@
 """The network of embeddings as PyTorch trains it: layer by layer what `vision.embedding` computes."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -7,12 +8,19 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from eclipse_companion.games.eclipse.vision.embedding import CROP_PX, FAR_EDGE, LEAST_SPREAD, NEAR_EDGE, REACH_PX
+from eclipse_companion.games.eclipse.vision.embedding import (
+    CROP_PX,
+    FAR_RINGS,
+    LEAST_SPREAD,
+    NEAR_RINGS,
+    REACH_PX,
+    rings,
+)
 from learning_layers import going_on
 from learning_layers.going_on import Weights
 from learning_layers.layers import Convolution, convolutions, others
 
-_WIDTH: Final = 128
+_WIDTH: Final = 160
 _DARK: Final = 8.0
 """As in `sight.tints`."""
 _STEPS: Final = torch.arange(CROP_PX) - (CROP_PX - 1) / 2
@@ -24,18 +32,19 @@ class Model(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.near1, self.near2, self.near3 = Convolution(6, 24, 2), Convolution(24, 40, 2), Convolution(40, 64, 1)
-        self.far1, self.far2 = Convolution(64, 80, 2), Convolution(80, 96, 1)
-        self.embedding = nn.Linear(2 * 64 + 3 * 96, _WIDTH)
+        self.fine1, self.fine2 = Convolution(6, 24, 2), Convolution(24, 32, 1)
+        self.near1, self.near2 = Convolution(32, 64, 2), Convolution(64, 64, 1)
+        self.far1, self.far2 = Convolution(64, 96, 2), Convolution(96, 128, 1)
+        pooled = 64 * (len(NEAR_RINGS) - 1) + 128 * (len(FAR_RINGS) - 1)
+        self.embedding = nn.Linear(2 * pooled, _WIDTH)
         self.sharp = nn.Parameter(torch.zeros(()))
 
     def forward(self, squares: Tensor, paper: Tensor) -> Tensor:
         """From (N, CROP_PX, CROP_PX, 3) bytes and the level of paper, (N, 3): (N, width)."""
-        near = self.near3(self.near2(self.near1(_with_contrast(squares, paper))))
+        near = self.near1(self.fine2(self.fine1(_with_contrast(squares, paper))))
+        near = near + self.near2(near)
         far = self.far2(self.far1(near))
-        middle = near[:, :, NEAR_EDGE:-NEAR_EDGE, NEAR_EDGE:-NEAR_EDGE]
-        farther = far[:, :, FAR_EDGE:-FAR_EDGE, FAR_EDGE:-FAR_EDGE]
-        parts = (middle.mean((2, 3)), middle.amax((2, 3)), farther.mean((2, 3)), farther.amax((2, 3)), far.mean((2, 3)))
+        parts = (_pooled(near, NEAR_RINGS), _pooled(far, FAR_RINGS))
         embedded: Tensor = self.embedding(torch.cat(parts, dim=1))
         return embedded
 
@@ -49,6 +58,13 @@ class Model(nn.Module):
         for name, part in convolutions(self):
             arrays[f"{name}.weight"], arrays[f"{name}.bias"] = part.folded()
         return {name: array.astype(np.float16) for name, array in arrays.items()}
+
+
+def _pooled(cells: Tensor, edges: Sequence[float]) -> Tensor:
+    """(N, C, S, S) -> (N, 2 C R): what `embedding` makes of the cells of R rings."""
+    flat = cells.flatten(2)
+    within = [flat[:, :, ring] for ring in rings(cells.shape[3], edges)]
+    return torch.cat([part for ring in within for part in (ring.mean(2), ring.amax(2))], dim=1)
 
 
 def _with_contrast(squares: Tensor, paper: Tensor) -> Tensor:

@@ -5,11 +5,14 @@ shown a few examples ("prototypical networks": Snell, Swersky and Zemel 2017, ar
 `calibration/eclipse_learning/embedding` trains it.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision.colours import paper
 from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Views, from_middle, squares_in
@@ -28,9 +31,13 @@ REACH_PX: Final = 15.0
 LEAST_SPREAD: Final = 0.03
 """Added to how much a square's colours vary: what hardly varies shows nothing."""
 
-NEAR_EDGE: Final = 2
-FAR_EDGE: Final = 1
-"""So many cells at the edges of the layers' outputs are rather the neighbours'."""
+NEAR_RINGS: Final = (0.0, 1.3, 2.4, 3.3, 4.3)
+FAR_RINGS: Final = (0.0, 1.0, 2.2, 4.0)
+"""The edges of rings around a square's middle, in cells of the layers' outputs.
+
+A piece may lie turned in any way, so what is told apart is how far from its middle something is seen. What is beyond
+the last ring is rather the neighbours'.
+"""
 
 _WITHIN: Final = (from_middle(around_px=AROUND_PX) < REACH_PX)[..., np.newaxis].astype(np.float32)
 
@@ -41,18 +48,11 @@ class Embedding(Layers):
     def of(self, views: Views) -> Array:
         """(16, width): the embedding of each square."""
         shades = beside_paper(squares_in(views.board, around_px=AROUND_PX), paper(views))
-        near = self._convolved(self._convolved(with_contrast(shades), "near1", 2), "near2", 2)
-        near = self._convolved(near, "near3", 1)
+        fine = self._convolved(self._convolved(with_contrast(shades), "fine1", 2), "fine2", 1)
+        near = self._convolved(fine, "near1", 2)
+        near = near + self._convolved(near, "near2", 1)
         far = self._convolved(self._convolved(near, "far1", 2), "far2", 1)
-        middle = near[:, NEAR_EDGE:-NEAR_EDGE, NEAR_EDGE:-NEAR_EDGE]
-        farther = far[:, FAR_EDGE:-FAR_EDGE, FAR_EDGE:-FAR_EDGE]
-        parts = (
-            middle.mean(axis=(1, 2)),
-            middle.max(axis=(1, 2)),
-            farther.mean(axis=(1, 2)),
-            farther.max(axis=(1, 2)),
-            far.mean(axis=(1, 2)),
-        )
+        parts = (_pooled(near, NEAR_RINGS), _pooled(far, FAR_RINGS))
         return self._linear(np.concatenate(parts, axis=1), "embedding")
 
 
@@ -62,6 +62,20 @@ def with_contrast(shades: Array) -> Array:
     differing = shades - (shades * _WITHIN).sum(axis=(1, 2), keepdims=True) / _WITHIN.sum()
     spread = np.sqrt((differing * differing * _WITHIN).sum(axis=(1, 2, 3), keepdims=True) / count)
     return np.concatenate([shades, differing / (spread + np.float32(LEAST_SPREAD))], axis=-1)
+
+
+def rings(side: int, edges: Sequence[float]) -> list[NDArray[np.int64]]:
+    """For each ring, which cells of a map, (side, side), row by row, have their middles in it."""
+    steps = np.arange(side) - (side - 1) / 2
+    away = np.hypot(steps, steps[:, np.newaxis]).ravel()
+    return [np.flatnonzero((away >= inner) & (away < outer)) for inner, outer in pairwise(edges)]
+
+
+def _pooled(cells: Array, edges: Sequence[float]) -> Array:
+    """From (N, S, S, C), of each ring in turn, (N, 2 C): the mean and the largest of its cells."""
+    flat = cells.reshape(len(cells), -1, cells.shape[3])
+    within = [flat[:, ring] for ring in rings(cells.shape[1], edges)]
+    return np.concatenate([part for ring in within for part in (ring.mean(axis=1), ring.max(axis=1))], axis=1)
 
 
 @lru_cache(maxsize=1)
