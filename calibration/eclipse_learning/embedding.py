@@ -48,8 +48,8 @@ def main(words: list[str]) -> int:
         prog="./run learn-embedding", description="Train the network by which faces of any set are told apart."
     )
     parser.add_argument("--plates", type=Path, help="a folder of plates to learn from beside the sketches")
-    parser.add_argument("--sketches", type=int, default=2000, help="so many sketched sets (2000)")
-    parser.add_argument("--steps", type=int, default=20000, help="how often the network is changed (20000)")
+    parser.add_argument("--sketches", type=int, default=4000, help="so many sketched sets (4000)")
+    parser.add_argument("--steps", type=int, default=15000, help="how often the network is changed (15000)")
     parser.add_argument("--begin-with", type=Path, metavar="FILE", help="a network to go on with, learned before")
     parser.add_argument("--seed", type=int, default=1, help="another draw (1)")
     parser.add_argument("--kept", type=Path, default=KEPT, help="where sketches and views are kept for the next time")
