@@ -33,7 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         atomic_files.write(path, data)
     except OSError as error:
-        raise CompanionError(f"{path} can't be written: {why_of(error)}. Choose another place.") from None
+        where = error.filename or path
+        raise CompanionError(f"{where} can't be written: {why_of(error)}. Choose another place.") from None
     if arguments.json:
         print(json.dumps({"file": str(path), "for": arguments.model, "bytes": len(data)}))
     else:

@@ -52,7 +52,7 @@ def test_it_follows_a_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         (("x.bin", "--for", "pico"), "An image is a .uf2 file"),
         (("x.uf2", "--for", "pico", "--without", "lights"), "--without is for"),
         (("x.uf2", "--for", "pico", "--card", "none.toml"), "can't read the card none.toml"),
-        (("none/x.uf2/y.uf2", "--for", "pico"), "can't write"),
+        (("none/x.uf2/y.uf2", "--for", "pico"), "none/x.uf2 can't be written: a file is there already"),
     ],
 )
 def test_wrong_arguments_get_a_sentence(
