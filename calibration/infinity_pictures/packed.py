@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+# The device: its shape, then its measures. Heights grow upwards.
 SHAPE: Final = 0
 LEFT: Final = 1
 RIGHT: Final = 2
@@ -33,11 +34,13 @@ WELL_R: Final = 21
 HIGHEST: Final = 22
 DEVICE_SIZE: Final = 23
 
+# Its shapes.
 GROOVES: Final = 0
 WALLS: Final = 1
 DIMPLES: Final = 2
 RAILS: Final = 3
 
+# What a surface is made of.
 BODY: Final = 0
 FLOOR: Final = 1
 KNOB: Final = 2
