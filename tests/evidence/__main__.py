@@ -147,9 +147,9 @@ def _share_of(section: str) -> int:
 
 def _size(module: ModuleType) -> int:
     """How many cases a figure has: at most SIZE, fewer where there are no more films."""
-    there: Callable[[], int] | None = getattr(module, "there", None)
+    available: Callable[[], int] | None = getattr(module, "available", None)
     size: int = module.SIZE
-    return size if there is None else min(size, there())
+    return size if available is None else min(size, available())
 
 
 def _missing(name: str) -> str | None:

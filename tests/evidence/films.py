@@ -42,7 +42,7 @@ def films() -> list[tuple[Path, bool]]:
     return [(path, darker) for path in found for darker in (True, False) if not darker or any(path.glob("*.dark.*"))]
 
 
-def there() -> int:
+def available() -> int:
     """How many cases the films make."""
     return len(films())
 

@@ -9,7 +9,7 @@ when the next one was told or at the end, and hadn't been placed. *Missed*: neit
 import json
 import os
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,7 +38,7 @@ def films() -> list[Path]:
     return sorted(path.parent for path in folder.glob("film_*/truth.json")) if folder.name else []
 
 
-def there() -> int:
+def available() -> int:
     """How many cases the films make."""
     return len(films())
 
@@ -58,7 +58,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:  # 
         ),
         "|---|---|---|---|---|---|---|---|---|---|---|---|",
     ]
-    rows = [row for both in gather(partial(_film), count, progress, resume_dir) for row in both]
+    rows = [row for both in gather(_film, count, progress, resume_dir) for row in both]
     for row in rows:
         end = "yes" if row["whole"] else "no"
         lines.append(_line(row["name"], [row], end))

@@ -106,10 +106,10 @@ def test_a_share_is_between(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 def test_as_many_cases_are_said_as_there_are(figure: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of three films, three cases are asked for and told, though the figure may have more."""
-    figure.there = lambda: 3  # type: ignore[attr-defined]
+    figure.available = lambda: 3  # type: ignore[attr-defined]
     assert call(monkeypatch, "sample", "--full") == 0
     assert "`./run evidence sample --full`: 3 cases, seed 1.\n\n| 3 of seed 1 |" in runner.TABLES.read_text()
-    figure.there = lambda: 900  # type: ignore[attr-defined]
+    figure.available = lambda: 900  # type: ignore[attr-defined]
     assert call(monkeypatch, "sample", "--full") == 0
     assert "| 500 of seed 1 |" in runner.TABLES.read_text()
 
