@@ -55,6 +55,11 @@ BEFORE_PLAY = ("didn't start: X", "Give more of the ID", "games list` shows all 
 """Parts of sentences that only keep a command from its work."""
 IN_PARTS = ("X X and no camera's stream.", "The log X X.")
 """Sentences with a part that is chosen from a few: the language has each of them, whole."""
+OF_FILES = (
+    *("ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "ENAMETOOLONG", "EIO"),
+    *("EMFILE", "ENFILE"),
+)
+"""The system's names of what can be wrong with files and disks."""
 ENGLISH = re.compile(
     r"\b(the|isn't|can't|doesn't|it|its|are|with|has|of|and|which|again|there's|you|your)\b", re.IGNORECASE
 )
@@ -121,9 +126,7 @@ def test_a_path_may_have_spaces_and_full_stops() -> None:
         assert not ENGLISH.search(said), said
 
 
-@pytest.mark.parametrize(
-    "name", ["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "EIO", "EMFILE"]
-)
+@pytest.mark.parametrize("name", OF_FILES)
 def test_what_is_wrong_with_a_file_is_said_in_plain_words(name: str) -> None:
     """A full disk and its like aren't told in the words of the system, in no language."""
     number = getattr(errno, name)
