@@ -2,13 +2,8 @@
 
 from pathlib import Path
 
-from eclipse_companion.announcements import (
-    Fact,
-    Notice,
-)
-from eclipse_companion.games.eclipse.announcements import (
-    BoardShows,
-)
+from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.games.eclipse.announcements import BoardShows
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
