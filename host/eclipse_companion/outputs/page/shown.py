@@ -66,7 +66,7 @@ class Shown:
     def after(self, announcement: Fact, only_for: AnyPlayer | Host | None, *, here: bool, at_s: float) -> "Shown":
         """The same after an announcement, made at a second of the monotonic clock.
 
-        `only_for`: the player who alone may see it; `here`: whether the shared device is in that player's hands.
+        `only_for`: who alone may see it, if not everybody; `here`: whether the shared device shows it, too.
         """
         view = _told(self.view, announcement) if here else self.view
         shared = self.shared if only_for is not None else _told(self.shared, announcement)
