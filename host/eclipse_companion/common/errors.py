@@ -43,7 +43,10 @@ class UsageError(CompanionError):
 
 
 def why_of(error: Exception) -> str:
-    """What an error says, in plain words, without the number and the file that Python puts beside the system's."""
+    """What an error says, without the number and the file that Python puts beside the system's words.
+
+    What is wrong with a file or a disk is said in plain words.
+    """
     plain = _PLAIN.get(error.errno) if isinstance(error, OSError) and error.errno is not None else None
     return plain or getattr(error, "strerror", None) or str(error)
 
