@@ -97,6 +97,17 @@ def test_before_any_other_piece_was_seen_there_is_nothing_to_compare_with() -> N
         assert earlier.compared(lone, alone).tobytes() == alone.tobytes()
 
 
+def test_a_piece_that_was_taken_for_its_other_side_is_not_laid_beside_itself() -> None:
+    """In doubt, it is taken now for the one, now for the other: that is no second piece."""
+    lone = left_with(14)
+    alone = says(lone)
+    other, sides = alone.copy(), [CLASSES.index("G"), CLASSES.index("S")]
+    other[14 - 1, sides] = alone[14 - 1, sides[::-1]]
+    earlier = EarlierPieces(KNOWN)
+    earlier.compared(lone, other)
+    assert earlier.compared(lone, alone).tobytes() == alone.tobytes()
+
+
 def test_pieces_that_were_seen_in_another_light_do_not_count() -> None:
     """Somebody has turned another lamp on: gold looks like silver did."""
     views = whole()

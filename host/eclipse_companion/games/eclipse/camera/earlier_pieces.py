@@ -1,4 +1,4 @@
-"""Pieces that lay elsewhere on the board earlier in a game -> help with the sides of those that lie there now.
+"""Pieces that lay on the board earlier -> help with the sides of those that lie there now.
 
 The network tells gold from silver by comparing the squares that it sees, so it is unsure while few pieces lie there. If
 a side is in doubt, pictures of earlier pieces are laid on empty squares, and the network looks once more. It needn't
@@ -38,9 +38,12 @@ _EMPTY: Final = 0.95
 _SAME_LIGHT: Final = 0.15
 """Paper is as bright and as coloured as then: no channel differs by more, as a logarithm."""
 _DARK: Final = 8.0
+"""Added to each level, as in `sight.tints`: what is nearly black has no colour."""
 _FACES: Final = slice(1, 5)
+"""Of `network.CLASSES`, those of pieces: each player's two sides."""
 _SIDES: Final = 2
 _LEAST: Final = 1e-4
+"""No side gets less."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,7 +55,7 @@ class _Piece:
 
 
 class EarlierPieces:
-    """What the pictures of one exposure have shown of the pieces of a game."""
+    """What the pictures of one exposure have shown of the pieces of a set."""
 
     def __init__(self, known: Array) -> None:
         """`known`: the set's tokens."""
@@ -65,9 +68,9 @@ class EarlierPieces:
 
         `shares`: what it says of the views as they are.
         """
-        doubted = _in_doubt(shares)
-        beside = self._beside(views, shares) if doubted.any() else None
-        self._remember(views, shares)
+        doubted, level = _in_doubt(shares), paper(views)
+        beside = self._beside(views, level, shares) if doubted.any() else None
+        self._remember(views, level, shares)
         if beside is None:
             return shares
         compared = network.shipped().judge_from_both_sides(beside, self._known).shares
@@ -80,18 +83,17 @@ class EarlierPieces:
             )
         return told
 
-    def _remember(self, views: Views, shares: Shares) -> None:
-        level = paper(views)
+    def _remember(self, views: Views, level: Array, shares: Shares) -> None:
         faces = shares[:, _FACES]
-        for square in np.flatnonzero(_owned(faces) >= _OWNED).tolist():
+        for square in np.flatnonzero(_of_players(shares).max(axis=1) >= _OWNED).tolist():
             key = square, int(faces[square].argmax())
             self._seen.pop(key, None)
             self._seen[key] = _Piece(_square(views.board, square).copy(), level)
 
-    def _beside(self, views: Views, shares: Shares) -> Views | None:
+    def _beside(self, views: Views, level: Array, shares: Shares) -> Views | None:
         """The views with earlier pieces on empty squares; None without any that were seen in this light."""
         empty = np.flatnonzero(shares[:, network.CLASSES.index(".")] > _EMPTY).tolist()
-        chosen = self._chosen(paper(views), shares)[: len(empty)]
+        chosen = self._chosen(level, shares)[: len(empty)]
         if not chosen:
             return None
         board = views.board.copy()
@@ -108,28 +110,27 @@ class EarlierPieces:
 
     def _chosen(self, level: Array, shares: Shares) -> list[tuple[int, _Piece]]:
         """The earlier pieces to compare with, and the squares on which they lay: of each face the newest first."""
-        faces = shares[:, _FACES]
-        there = set(enumerate(faces.argmax(axis=1).tolist()))
+        of_players = _of_players(shares)
         of_face: dict[int, list[tuple[int, _Piece]]] = {}
         for (square, face), piece in reversed(self._seen.items()):
-            lies = (square, face) in there and _owned(faces)[square] > 1 / 2
+            # In doubt, a piece is taken now for one face, now for the other; but its player is plain.
+            lies = of_players[square, face // _SIDES] > 1 / 2
             if not lies and _alike(piece.paper, level):
                 of_face.setdefault(face, []).append((square, piece))
         rounds = ([each[number] for each in of_face.values() if len(each) > number] for number in range(OF_EACH))
         return [one for found in rounds for one in found][:MOST]
 
 
-def _owned(faces: NDArray[np.float64]) -> NDArray[np.float64]:
-    """(16,): how surely a piece of the likelier player lies on each square, by the shares of the faces, (16, 4)."""
-    return np.asarray(faces.reshape(len(faces), -1, _SIDES).sum(axis=2).max(axis=1), np.float64)
+def _of_players(shares: Shares) -> NDArray[np.float64]:
+    """(16, 2): how surely a piece of each player lies on each square."""
+    return np.asarray(shares[:, _FACES].reshape(len(shares), -1, _SIDES).sum(axis=2), np.float64)
 
 
 def _in_doubt(shares: Shares) -> NDArray[np.bool_]:
     """(16,): the squares with a piece whose side is in doubt."""
-    faces = shares[:, _FACES].reshape(len(shares), -1, _SIDES)
-    of_player = faces.sum(axis=2)
-    sides = np.maximum(faces[np.arange(len(faces)), of_player.argmax(axis=1)], _LEAST)
-    return np.asarray((of_player.max(axis=1) > 1 / 2) & (np.abs(np.log(sides[:, 0] / sides[:, 1])) < DOUBTED), bool)
+    faces, of_players = shares[:, _FACES].reshape(len(shares), -1, _SIDES), _of_players(shares)
+    sides = np.maximum(faces[np.arange(len(faces)), of_players.argmax(axis=1)], _LEAST)
+    return np.asarray((of_players.max(axis=1) > 1 / 2) & (np.abs(np.log(sides[:, 0] / sides[:, 1])) < DOUBTED), bool)
 
 
 def _alike(one: Array, other: Array) -> bool:
