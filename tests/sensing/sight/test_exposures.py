@@ -277,7 +277,7 @@ def test_an_exposure_that_says_nothing_of_a_square_is_not_counted_for_its_side()
 
 @given(looks(), looks())
 def test_a_scene_weighs_sides_as_its_exposures_do_together(one: Shares, other: Shares) -> None:
-    """One look at each exposure."""
+    """One look at each exposure; squares that the second one surely shows otherwise begin anew, and are left out."""
     scene = ExposureHistory(PRIOR, SIDES)
     scene.add(one)
     scene.add(other, darker=True)
