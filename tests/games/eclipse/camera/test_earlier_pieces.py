@@ -108,6 +108,16 @@ def test_a_piece_that_was_taken_for_its_other_side_is_not_laid_beside_itself() -
     assert earlier.compared(lone, alone).tobytes() == alone.tobytes()
 
 
+def test_a_piece_that_has_left_helps_with_the_next_one_on_its_square() -> None:
+    """If the square was empty since, what lies there now is another piece; if not, nobody knows."""
+    gold = left_with()
+    part(gold.board, 14)[:] = part(whole().board, 11)
+    lone = left_with(14)
+    alone = says(lone)
+    assert after(gold).compared(lone, alone).tobytes() == alone.tobytes()
+    assert for_silver(after(gold, left_with()).compared(lone, alone), 14) > SURE
+
+
 def test_pieces_that_were_seen_in_another_light_do_not_count() -> None:
     """Somebody has turned another lamp on: gold looks like silver did."""
     views = whole()

@@ -62,6 +62,8 @@ class EarlierPieces:
         self._known = known
         self._seen: dict[tuple[int, int], _Piece] = {}
         """By square, from 0, and by the face that the network took it for: the newest one, the newest of all last."""
+        self._left: set[tuple[int, int]] = set()
+        """Those of them whose square was empty later."""
 
     def compared(self, views: Views, shares: Shares) -> Shares:
         """What the network says of the squares, (16, 6); of sides in doubt, with earlier pieces to compare with.
@@ -84,15 +86,17 @@ class EarlierPieces:
         return told
 
     def _remember(self, views: Views, level: Array, shares: Shares) -> None:
-        faces = shares[:, _FACES]
+        faces, empty = shares[:, _FACES], _empty(shares)
+        self._left.update(key for key in self._seen if empty[key[0]])
         for square in np.flatnonzero(_of_players(shares).max(axis=1) >= _OWNED).tolist():
             key = square, int(faces[square].argmax())
             self._seen.pop(key, None)
+            self._left.discard(key)
             self._seen[key] = _Piece(_square(views.board, square).copy(), level)
 
     def _beside(self, views: Views, level: Array, shares: Shares) -> Views | None:
         """The views with earlier pieces on empty squares; None without any that were seen in this light."""
-        empty = np.flatnonzero(shares[:, network.CLASSES.index(".")] > _EMPTY).tolist()
+        empty = np.flatnonzero(_empty(shares)).tolist()
         chosen = self._chosen(level, shares)[: len(empty)]
         if not chosen:
             return None
@@ -114,11 +118,16 @@ class EarlierPieces:
         of_face: dict[int, list[tuple[int, _Piece]]] = {}
         for (square, face), piece in reversed(self._seen.items()):
             # In doubt, a piece is taken now for one face, now for the other; but its player is plain.
-            lies = of_players[square, face // _SIDES] > 1 / 2
+            lies = (square, face) not in self._left and of_players[square, face // _SIDES] > 1 / 2
             if not lies and _alike(piece.paper, level):
                 of_face.setdefault(face, []).append((square, piece))
         rounds = ([each[number] for each in of_face.values() if len(each) > number] for number in range(OF_EACH))
         return [one for found in rounds for one in found][:MOST]
+
+
+def _empty(shares: Shares) -> NDArray[np.bool_]:
+    """(16,): the squares that are surely empty."""
+    return np.asarray(shares[:, network.CLASSES.index(".")] > _EMPTY, bool)
 
 
 def _of_players(shares: Shares) -> NDArray[np.float64]:
