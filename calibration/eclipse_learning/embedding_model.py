@@ -14,8 +14,8 @@ from eclipse_companion.games.eclipse.vision.embedding import (
     LEAST_SPREAD,
     NEAR_RINGS,
     REACH_PX,
-    rings,
 )
+from eclipse_companion.sensing.sight.tints import rings_in
 from learning_layers import going_on
 from learning_layers.going_on import Weights
 from learning_layers.layers import Convolution, convolutions, others
@@ -23,8 +23,7 @@ from learning_layers.layers import Convolution, convolutions, others
 _WIDTH: Final = 160
 _DARK: Final = 8.0
 """As in `sight.tints`."""
-_STEPS: Final = torch.arange(CROP_PX) - (CROP_PX - 1) / 2
-_WITHIN: Final = (torch.hypot(_STEPS[:, None], _STEPS[None]) < REACH_PX).float()
+_WITHIN: Final = torch.from_numpy(rings_in(CROP_PX, (0.0, REACH_PX))[0]).float()
 
 
 class Model(nn.Module):
@@ -62,8 +61,7 @@ class Model(nn.Module):
 
 def _pooled(cells: Tensor, edges: Sequence[float]) -> Tensor:
     """(N, C, S, S) -> (N, 2 C R): what `embedding` makes of the cells of R rings."""
-    flat = cells.flatten(2)
-    within = [flat[:, :, ring] for ring in rings(cells.shape[3], edges)]
+    within = [cells[:, :, torch.from_numpy(ring)] for ring in rings_in(cells.shape[3], edges)]
     return torch.cat([part for ring in within for part in (ring.mean(2), ring.amax(2))], dim=1)
 
 

@@ -30,6 +30,13 @@ FADES = "getComputedStyle(document.querySelector('.answered > .row'), '::before'
 PHONES = [(360, 740), (390, 664), (320, 568)]
 
 
+def hint_on(window: Browser, served: Served) -> None:
+    """Open the page of a game, and tell a long hint once its board stands there."""
+    window.open(f"{served.page.url}play")
+    window.wait_for("document.querySelectorAll('.board .square').length === 16")
+    served.page.tell(Hint(Player.SUN, None, "win", CLAIMS[:9], step=1, steps=4))
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_what_has_to_be_read_is_there_until_it_is_read(size: str) -> None:
     """The computer's turn leaves it; its button takes it away on this device, the person's next turn everywhere."""
@@ -154,9 +161,7 @@ def test_the_first_line_of_a_hint_is_read_on_the_smallest_phone() -> None:
     served = Served()
     served.show("middle")
     with Browser(320, 568, touch=True) as window:
-        window.open(f"{served.page.url}play")
-        window.wait_for("document.querySelectorAll('.board .square').length === 16")
-        served.page.tell(Hint(Player.SUN, None, "win", CLAIMS[:9], step=1, steps=4))
+        hint_on(window, served)
         window.wait_for("document.querySelector('.say.below .answered .row.hides')")
         window.wait_for(
             "(() => {"
@@ -176,9 +181,7 @@ def test_a_long_hint_begins_in_sight_and_fades_where_it_goes_on(size: tuple[int,
     served = Served()
     served.show("middle")
     with Browser(*size, touch=True) as window:
-        window.open(f"{served.page.url}play")
-        window.wait_for("document.querySelectorAll('.board .square').length === 16")
-        served.page.tell(Hint(Player.SUN, None, "win", CLAIMS[:9], step=1, steps=4))
+        hint_on(window, served)
         window.wait_for("document.querySelector('.say.below .answered .row')")
         assert window.run(
             "document.querySelector('.answered > p').getBoundingClientRect().top + 1"
@@ -197,9 +200,7 @@ def test_a_hint_that_is_seen_to_its_end_fades_nowhere_though_another_answer_foll
     served = Served()
     served.show("middle")
     with Browser(390, 844, touch=True) as window:
-        window.open(f"{served.page.url}play")
-        window.wait_for("document.querySelectorAll('.board .square').length === 16")
-        served.page.tell(Hint(Player.SUN, None, "win", CLAIMS[:9], step=1, steps=4))
+        hint_on(window, served)
         served.page.tell(Notice("not_your_turn"))
         window.wait_for("document.querySelectorAll('.answered').length === 2")
         window.run("document.querySelector('.say .scrolled').scrollTop = 0")

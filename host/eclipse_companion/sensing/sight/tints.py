@@ -4,6 +4,7 @@ Colours are compared with the paper around. How much of a square is at least so 
 on how its piece is turned, nor much on where exactly it lies.
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -27,10 +28,8 @@ class Tints:
 
     def __init__(self, side: int, middle: float, rings: tuple[float, ...]) -> None:
         """All in pixels: a square's side; how far from its middle its own piece reaches; where its rings end."""
-        steps = np.arange(side) - (side - 1) / 2
-        away = np.hypot(steps, steps[:, np.newaxis])
-        self._middle = away < middle
-        self._rings = [(inner <= away) & (away < outer) for inner, outer in pairwise(rings)]
+        (self._middle,) = rings_in(side, (0.0, middle))
+        self._rings = rings_in(side, rings)
 
     def colours(self, squares: NDArray[np.uint8], paper: Array) -> Array:
         """(N, C): the colours of each square beside the paper's, (3,), and once more beside those of all squares.
@@ -57,12 +56,22 @@ class Tints:
         return _beside_all(np.concatenate(found, axis=1))
 
 
+def rings_in(side: int, edges: Sequence[float]) -> list[NDArray[np.bool_]]:
+    """(side, side) for each ring between two of these edges: which places of a square lie in it.
+
+    `edges`: how far from the square's middle rings end, in places.
+    """
+    steps = np.arange(side) - (side - 1) / 2
+    away = np.hypot(steps, steps[:, np.newaxis])
+    return [(inner <= away) & (away < outer) for inner, outer in pairwise(edges)]
+
+
 def paper_in(around: NDArray[np.uint8]) -> Array:
     """(3,): the level of paper in this light, in blue, green and red, of a view of the surroundings, (H, W, 3)."""
     return np.percentile(around.reshape(-1, 3), _PAPER, axis=0).astype(np.float32)
 
 
-def beside_paper(levels: NDArray[np.uint8], paper: Array) -> Array:
+def beside_paper(levels: NDArray[np.uint8] | Array, paper: Array) -> Array:
     """The logarithms of levels, (..., 3), beside those of paper, (3,)."""
     return np.asarray(np.log((levels.astype(np.float32) + _DARK) / (paper + _DARK)), np.float32)
 

@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.colours import paper
-from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Views
+from eclipse_companion.games.eclipse.vision.rectify import Views, square_in
 from eclipse_companion.sensing.sight.exposures import Shares
 from eclipse_companion.sensing.sight.layers import Array
+from eclipse_companion.sensing.sight.tints import beside_paper
 
 DOUBTED: Final = 5.0
 """A side is in doubt if it isn't so much likelier than the other, nats.
@@ -37,8 +38,6 @@ _EMPTY: Final = 0.95
 """An earlier piece is laid where so surely none lies."""
 _SAME_LIGHT: Final = 0.15
 """Paper is as bright and as coloured as then: no channel differs by more, as a logarithm."""
-_DARK: Final = 8.0
-"""Added to each level, as in `sight.tints`: what is nearly black has no colour."""
 _FACES: Final = slice(1, 5)
 """Of `network.CLASSES`, those of pieces: each player's two sides."""
 _SIDES: Final = 2
@@ -48,7 +47,7 @@ _LEAST: Final = 1e-4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Piece:
-    """How a piece looked, (SQUARE_PX, SQUARE_PX, 3), beside paper of this level, (3,)."""
+    """How a piece looked, as `square_in` shows it, beside paper of this level, (3,)."""
 
     pixels: NDArray[np.uint8]
     paper: Array
@@ -92,7 +91,7 @@ class EarlierPieces:
             key = square, int(faces[square].argmax())
             self._seen.pop(key, None)
             self._left.discard(key)
-            self._seen[key] = _Piece(_square(views.board, square).copy(), level)
+            self._seen[key] = _Piece(square_in(views.board, square).copy(), level)
 
     def _beside(self, views: Views, level: Array, shares: Shares) -> Views | None:
         """The views with earlier pieces on empty squares; None without any that were seen in this light."""
@@ -109,7 +108,7 @@ class EarlierPieces:
                 places.remove(square)
             else:
                 to = others.pop(0)
-            _square(board, to)[:] = piece.pixels
+            square_in(board, to)[:] = piece.pixels
         return Views(board, views.around)
 
     def _chosen(self, level: Array, shares: Shares) -> list[tuple[int, _Piece]]:
@@ -144,11 +143,4 @@ def _in_doubt(shares: Shares) -> NDArray[np.bool_]:
 
 def _alike(one: Array, other: Array) -> bool:
     """Whether paper of these levels lies in the same light."""
-    return bool(np.abs(np.log((one + _DARK) / (other + _DARK))).max() < _SAME_LIGHT)
-
-
-def _square(board: NDArray[np.uint8], square: int) -> NDArray[np.uint8]:
-    """One square of a board's view, counted from 0, (SQUARE_PX, SQUARE_PX, 3)."""
-    row, column = divmod(square, 4)
-    y, x = MARGIN_PX + SQUARE_PX * row, MARGIN_PX + SQUARE_PX * column
-    return board[y : y + SQUARE_PX, x : x + SQUARE_PX]
+    return bool(np.abs(beside_paper(one, other)).max() < _SAME_LIGHT)

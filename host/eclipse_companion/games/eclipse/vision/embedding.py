@@ -7,17 +7,15 @@ shown a few examples ("prototypical networks": Snell, Swersky and Zemel 2017, ar
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision.colours import paper
 from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Views, from_middle, squares_in
 from eclipse_companion.sensing.sight.layers import Array, Layers
-from eclipse_companion.sensing.sight.tints import beside_paper
+from eclipse_companion.sensing.sight.tints import beside_paper, rings_in
 
 FILE: Final = Path(__file__).with_name("embedding.npz")
 
@@ -64,17 +62,9 @@ def with_contrast(shades: Array) -> Array:
     return np.concatenate([shades, differing / (spread + np.float32(LEAST_SPREAD))], axis=-1)
 
 
-def rings(side: int, edges: Sequence[float]) -> list[NDArray[np.int64]]:
-    """For each ring, which cells of a map, (side, side), row by row, have their middles in it."""
-    steps = np.arange(side) - (side - 1) / 2
-    away = np.hypot(steps, steps[:, np.newaxis]).ravel()
-    return [np.flatnonzero((away >= inner) & (away < outer)) for inner, outer in pairwise(edges)]
-
-
 def _pooled(cells: Array, edges: Sequence[float]) -> Array:
     """From (N, S, S, C), of each ring in turn, (N, 2 C): the mean and the largest of its cells."""
-    flat = cells.reshape(len(cells), -1, cells.shape[3])
-    within = [flat[:, ring] for ring in rings(cells.shape[1], edges)]
+    within = [cells[:, ring] for ring in rings_in(cells.shape[1], edges)]
     return np.concatenate([part for ring in within for part in (ring.mean(axis=1), ring.max(axis=1))], axis=1)
 
 

@@ -54,15 +54,21 @@ def views(picture: NDArray[np.uint8], there: Placing) -> Views:
     return Views(board, seen(picture, _around_to_picture(there), AROUND_PX, _ON_MAT))
 
 
-def squares_in(board: NDArray[_LevelT], stride: int = 1, around_px: int = 0) -> NDArray[_LevelT]:
-    """(16, S, S, C): each square in what a board's view shows, (H, W, C), and so much of what lies around it.
+def square_in(board: NDArray[_LevelT], square: int, stride: int = 1, around_px: int = 0) -> NDArray[_LevelT]:
+    """(S, S, C): one square, counted from 0, in what a board's view shows, (H, W, C): a part of it, not a copy.
 
-    `stride` of the view's pixels are in each of `board`'s; `around_px`, in the view's pixels, is at most MARGIN_PX.
+    `stride` of the view's pixels are in each of `board`'s. So much of what lies around the square is shown, too:
+    `around_px`, in the view's pixels, is at most MARGIN_PX.
     """
     side, around = SQUARE_PX // stride, around_px // stride
+    y, x = (MARGIN_PX // stride - around + side * at for at in divmod(square, SQUARES_A_SIDE))
     size = side + 2 * around
-    starts = [MARGIN_PX // stride - around + side * at for at in range(SQUARES_A_SIDE)]
-    return np.stack([board[y : y + size, x : x + size] for y in starts for x in starts])
+    return board[y : y + size, x : x + size]
+
+
+def squares_in(board: NDArray[_LevelT], stride: int = 1, around_px: int = 0) -> NDArray[_LevelT]:
+    """(16, S, S, C): each square in what a board's view shows, as `square_in` cuts it."""
+    return np.stack([square_in(board, square, stride, around_px) for square in range(SQUARES_A_SIDE**2)])
 
 
 def from_middle(stride: int = 1, around_px: int = 0) -> NDArray[np.float64]:
