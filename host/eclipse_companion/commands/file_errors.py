@@ -11,7 +11,7 @@ _FULL: Final = {errno.ENOSPC, errno.EDQUOT}
 
 
 def sentence(error: Exception) -> str:
-    """What somebody reads whose command has met this error; whatever isn't the system's says it itself."""
+    """What the user of a command that met this error reads. An error that isn't the system's speaks for itself."""
     if not isinstance(error, OSError):
         return str(error)
     if error.errno is None:
