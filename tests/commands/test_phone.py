@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-import cv2
 import pytest
 
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_simulation.eclipse.filming.sight import VirtualScene
-from tests.outputs.browser import Browser, Chromium, filming, program
+from tests.outputs.browser import Browser, Chromium, program
+from tests.outputs.camera_films import FPS, film_picture, filming
 from tests.processes import lines_of
 from tests.simulated.eclipse.filming.shots import photographed, stage
 
@@ -20,8 +20,6 @@ pytestmark = pytest.mark.skipif(program() is None, reason="There is no browser h
 
 START = '[data-testid="phone-start"]'
 STATE = 'document.querySelector("[data-testid=phone-state]")'
-FPS = 30
-"""At which Chromium plays a film of single pictures."""
 
 
 def film(path: Path, *positions: str) -> Path:
@@ -30,7 +28,7 @@ def film(path: Path, *positions: str) -> Path:
         for position in positions:
             for seed in (1, 2):
                 picture = photographed(stage(), VirtualScene.of(Position.parse(position)), seed)
-                file.write(cv2.imencode(".jpg", picture)[1].tobytes() * (2 * FPS))
+                file.write(film_picture(picture) * (2 * FPS))
     return path
 
 

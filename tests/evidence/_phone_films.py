@@ -1,6 +1,5 @@
 """Films of whole games for browsers' cameras: what phones that lean on something would film, and the truth of it.
 
-Chromium plays a file of JPEG pictures, one after the other, as its camera, thirty a second, and begins anew at its end.
 Two phones film the same game from two places.
 """
 
@@ -11,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -41,16 +39,15 @@ from eclipse_simulation.ecliptic.laying_cards import Laying
 from eclipse_simulation.infinity.filming.film_renderer import LIGHTS, DeviceDrawing, default_camera
 from eclipse_simulation.infinity.filming.hand import MarbleHand
 from tests.games.infinity.following.seen import random_game
+from tests.outputs.camera_films import FPS, film_picture
 
-CHROMIUM_FPS: Final = 30
 _REPEATED: Final = 3
 """A film has ten different pictures a second, each of them three times."""
-_STEP_MS: Final = 1000.0 * _REPEATED / CHROMIUM_FPS
+_STEP_MS: Final = 1000.0 * _REPEATED / FPS
 _BEGINS_MS: Final = 9_000.0
 """Nothing happens until then: the browser starts, and the board is found."""
 _ENDS_MS: Final = 6_000.0
 _THINKS_MS: Final = (1500.0, 4000.0)
-_QUALITY: Final = 90
 _ASIDE: Final = (0.06, -0.5)
 """How far to the side the phones stand that look at a device, beside how far away they are."""
 
@@ -191,8 +188,7 @@ def _written(paths: Sequence[Path], pictures: Iterator[list[Pixels]]) -> float:
         files = [stack.enter_context(path.open("wb")) for path in paths]
         for taken in pictures:
             for file, pixels in zip(files, taken, strict=True):
-                coded = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])[1].tobytes()
-                file.write(coded * _REPEATED)
+                file.write(film_picture(pixels) * _REPEATED)
             count += 1
     return count * _STEP_MS
 

@@ -28,7 +28,8 @@ import numpy as np
 from eclipse_companion.common.file_locks import one_at_a_time
 from tests.evidence._phone_films import FILMS, Film
 from tests.evidence.cases import Progress, gather, home
-from tests.outputs.browser import Browser, Chromium, filming, program
+from tests.outputs.browser import Browser, Chromium, program
+from tests.outputs.camera_films import filming
 
 SIZE: Final = 100
 TURNS: Final = 6

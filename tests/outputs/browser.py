@@ -46,11 +46,6 @@ FILMING: Final = (
 """Further options of a browser that has a camera, allows it, and trusts the companion's own certificate."""
 
 
-def filming(film: Path) -> tuple[str, ...]:
-    """`FILMING` with a film as what the camera sees: JPEG pictures one after the other, thirty a second."""
-    return (*FILMING, f"--use-file-for-fake-video-capture={film}")
-
-
 def program() -> str | None:
     """The browser's program, or None if there is none."""
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
