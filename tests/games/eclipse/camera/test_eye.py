@@ -182,6 +182,25 @@ def test_a_knock_is_told_once_and_followed_at_once() -> None:
     assert np.abs(found - camera.corners_px).max() < 4.0
 
 
+def test_what_lay_there_before_a_knock_is_not_compared_with() -> None:
+    """From elsewhere foil looks otherwise: then a lone piece is as sure as by itself."""
+    now = [0.0]
+    positions = [Position(CELLS), Position.parse("1s2/4/4/4")]
+    faults = [parse("knock:1:x=5,y=0,roll=0,pan=0,tilt=0")]
+    camera = VirtualCamera(
+        stage(KIT), lambda t_ms: VirtualScene.of(positions[t_ms >= 1000.0]), lambda: now[0], faults=faults
+    )
+    watching, boards = Watching(), []
+    for _ in range(14):
+        now[0] += STEP_MS
+        glance = watching.glance(np.asarray(camera.read()[1], np.uint8))
+        boards.append(glance.board)
+        if glance.board is Board.CLEAR:
+            row = watching.eye.read(glance).rows[1]
+    assert boards.count(Board.MOVED) == 2
+    assert row[STATES.index("s")] - row[STATES.index("g")] < 5.0
+
+
 def test_a_mirrored_camera_is_turned_round() -> None:
     """From the second picture on its board is seen, and read as it is; so is a darker picture."""
     watching = Watching()

@@ -107,8 +107,7 @@ class BoardEye:
         """Corners that the next picture is the first one with."""
         self._paper = Paper()
         self._scene = ExposureHistory(network.PRIOR, network.SIDES)
-        self._earlier = EarlierPieces(known), EarlierPieces(known)
-        """Of normal pictures, and of darker ones."""
+        self._forget_earlier()
         self._hiding = Hiding(network.CLASSES.index("?"), rows_of)
 
     def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> BoardGlance:
@@ -121,6 +120,7 @@ class BoardEye:
         shown = views(pixels, located.placing)
         if located.moved:
             self._paper.forget()
+            self._forget_earlier()
         places = partial(around_places, located.placing, pixels)
         covered = self._paper.covered(shown.around, t_ms, places) and not self._paper.may_be_table(t_ms)
         board = Board.MOVED if located.moved else Board.COVERED if covered or not located.sure else Board.CLEAR
@@ -181,7 +181,12 @@ class BoardEye:
         self._paper.forget()
         self._scene.forget()
         self._hiding.forget()
+        self._forget_earlier()
+
+    def _forget_earlier(self) -> None:
+        """Pieces look otherwise from elsewhere."""
         self._earlier = EarlierPieces(self._known), EarlierPieces(self._known)
+        """Of normal pictures, and of darker ones."""
 
     def _compared(self, seen: Seen, *, darker: bool) -> Shares:
         """What the network says of the squares: of a set that wasn't taught, beside pieces that lay there earlier."""
