@@ -14,6 +14,7 @@ from eclipse_companion.commands.gathering import Asked, gathered, kind_of, kinds
 from eclipse_companion.commands.judged_games import Working
 from eclipse_companion.common.errors import harmless
 from eclipse_companion.log import GameLog, Wanted
+from eclipse_companion.outputs.page.lanes import LongAnswer
 from eclipse_companion.reviewing.asking import Query, number_in
 from eclipse_companion.reviewing.statistics.report import report_of
 from eclipse_companion.reviewing.statistics.shown import Shown
@@ -21,7 +22,8 @@ from eclipse_companion.reviewing.statistics.told import ONLY, only_of, told
 from eclipse_companion.reviewing.wanted import days_in, result_in
 
 AT_ONCE_S: Final = 0.8
-"""An answer judges games for about so long, in seconds: other questions wait meanwhile."""
+"""An answer judges games for about so long, in seconds: people see how many are left."""
+_LANE: Final = "progress"
 _GAME: Final = "game"
 
 
@@ -36,7 +38,7 @@ class ProgressAnswers:
         """The answers by the names of their questions; none for a game without statistics."""
         if registry.find(self._game).statistics is None:
             return {}
-        return {"progress": self.progress, "report": self.report}
+        return {"progress": LongAnswer(self.progress, _LANE), "report": LongAnswer(self.report, _LANE)}
 
     def progress(self, query: Query) -> dict[str, Any]:
         """`game`; `person`, `opponent`, `result`, `since`, `until`, `opening`, `mistakes`: as `games` has them.

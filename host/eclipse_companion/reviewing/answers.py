@@ -1,8 +1,8 @@
 """All that the page can ask of a game, and have changed, beside the game that is played; by name.
 
 In: the log, the folder with the user's data, the words of the page, a game's `Reviewer` and exercises. Out: functions
-from a question's values to JSON, for one thread at a time. Each raises `CompanionError`, which says in a sentence what
-is wrong with the question.
+from a question's values to JSON, for one thread at a time in each lane. Each raises `CompanionError`, which says in a
+sentence what is wrong with the question.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,6 +17,7 @@ from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.log import GameLog
 from eclipse_companion.log.schema import folded
 from eclipse_companion.log.variations import FOLDER, VariationFiles
+from eclipse_companion.outputs.page.lanes import LongAnswer
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing import exercises, exploring, games_list, home
 from eclipse_companion.reviewing.asking import Query, game_in, named_in, number_in, text_in
@@ -30,6 +31,10 @@ from eclipse_companion.reviewing.wanted import MISTAKES, wanted_in
 
 Answer = Callable[[Query], Any]
 
+JUDGING: Final = "judging"
+"""The lane of answers for which a `Reviewer` judges turns."""
+_SEARCHING: Final = "searching"
+"""The lane of the answer for which new games are searched for mistakes."""
 PUBLIC: Final = ("explore", "story")
 """What people on other devices may ask, too: it is known of the game. Games and variations are their owner's."""
 
@@ -61,8 +66,8 @@ class Answers(Generic[TurnT, PositionT]):
     def answers(self) -> Mapping[str, Answer]:
         """The answers by the names of their questions."""
         found: dict[str, Answer] = {
-            "games": self.games,
-            "review": self.review,
+            "games": LongAnswer(self.games, JUDGING, lambda query: bool(query.get("mistakes"))),
+            "review": LongAnswer(self.review, JUDGING),
             "file": self.file,
             "variations": self.variations,
             "home": self.home,
@@ -70,9 +75,9 @@ class Answers(Generic[TurnT, PositionT]):
             "deleted": self.deleted,
         }
         if self._offered is not None:
-            found["exercises"] = self.exercises
+            found["exercises"] = LongAnswer(self.exercises, _SEARCHING)
         if self._reviewer.example:
-            found |= {"explore": self.explore, "story": self.story}
+            found |= {"explore": LongAnswer(self.explore, JUDGING), "story": LongAnswer(self.story, JUDGING)}
         return found
 
     @property
@@ -106,18 +111,22 @@ class Answers(Generic[TurnT, PositionT]):
         """The newest games that are wanted; with `before`, those that come after this one in the list.
 
         `person`, `opponent`, `result`, `since`, `until`, `opening`: as `Wanted` has them. `mistakes`: only those with
-        at least so many; `last` is the last game that was looked at.
+        at least so many, among as many games as the reviewer judges at once. `last` is the last game that was looked
+        at, `more` whether there are others after it.
         """
         reviewer = self._reviewer
         wanted = wanted_in(query, reviewer.rules)
         found = games_list.listed(
             self._log, reviewer.rules, self._words, query.get("before"), reviewer.counting, wanted=wanted
         )
-        last = found["games"][-1]["id"] if found["games"] else None
-        if query.get("mistakes"):
-            least = number_in(query, "mistakes")
-            found["games"] = [game for game in found["games"] if self._mistakes(game["id"], wanted.person) >= least]
-        return {**found, "last": last, "sheets": reviewer.sheets}
+        games, more = found["games"], found["more"]
+        least = number_in(query, "mistakes") if query.get("mistakes") else 0
+        if least:
+            more, games = more or len(games) > reviewer.at_once, games[: reviewer.at_once]
+        last = games[-1]["id"] if games else None
+        if least:
+            games = [game for game in games if self._mistakes(game["id"], wanted.person) >= least]
+        return {"games": games, "more": more, "last": last, "sheets": reviewer.sheets}
 
     def _mistakes(self, uuid: str, person: str) -> int:
         """How many mistakes a game has, of the person if one is named; 0 for one that makes no sense."""

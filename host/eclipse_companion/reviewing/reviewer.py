@@ -102,7 +102,10 @@ class Step:
 
 
 class Reviewer(ABC, Generic[TurnT, PositionT]):
-    """One game's. Positions are those of its game files' rules; for one thread at a time."""
+    """One game's. Positions are those of its game files' rules.
+
+    `judged`, `explored` and `story` are for one thread at a time; any may call the others meanwhile.
+    """
 
     rules: Rules[Any, Any, Any]
     """Those of tables; their turns and positions may be of other kinds."""
@@ -113,6 +116,8 @@ class Reviewer(ABC, Generic[TurnT, PositionT]):
     example: str = ""
     """An example of a position that can be asked about; empty if the game has no explorer."""
 
+    at_once: int = 50
+    """So many games of a list are judged for one answer, which shouldn't take more than a moment."""
     sheets: bool = False
     """Whether it reads score sheets that somebody pastes: `imported`."""
 

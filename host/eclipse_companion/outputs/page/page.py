@@ -20,11 +20,12 @@ from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.keys import KEYS, NEXT, OF_A_SEAT, USE_BOARD
 from eclipse_companion.outputs.page.aloud import Aloud, as_facts
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
+from eclipse_companion.outputs.page.lanes import Answer
 from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.seats import Sitting
 from eclipse_companion.outputs.page.server import SiteServer
 from eclipse_companion.outputs.page.shown import Shown
-from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Onlooker, Site, game_parts
+from eclipse_companion.outputs.page.site import SHARED, Elsewhere, Onlooker, Site, game_parts
 from eclipse_companion.outputs.page.speaking import Speaking
 from eclipse_companion.outputs.page.visitors import Lan, Visitors, drawn
 from eclipse_companion.outputs.sentences import Sentences

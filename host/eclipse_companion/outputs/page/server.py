@@ -24,13 +24,14 @@ from eclipse_companion.outputs.page.connections import ConnectionPool
 from eclipse_companion.outputs.page.files import read_files, sent
 from eclipse_companion.outputs.page.guard import HEADERS, Asker, Guard
 from eclipse_companion.outputs.page.joined import joined
+from eclipse_companion.outputs.page.lanes import Answer, Lanes
 from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.listeners import GOODBYE_S, LONGEST_MESSAGE, Listeners
 from eclipse_companion.outputs.page.network import EVERYWHERE, LOOPBACK
-from eclipse_companion.outputs.page.site import Answer, Elsewhere, Onlooker, Site, Value
+from eclipse_companion.outputs.page.site import Elsewhere, Onlooker, Site, Value
 from eclipse_companion.outputs.page.web_library import web
-from eclipse_companion.outputs.page.worker import OWN, Worker
+from eclipse_companion.outputs.page.worker import OWN
 
 logger = logging.getLogger(__name__)
 
@@ -84,7 +85,7 @@ class SiteServer(Generic[Value]):
         self._files = {**self._sources, **together}
         self._waiting = 0
         self._waiting_elsewhere = ConnectionLimit(*WAITING_ELSEWHERE)
-        self._answers = Worker("page-answers")
+        self._answers = Lanes()
         self._returns = site.returns and DEFAULT_PORT <= number < DEFAULT_PORT + _DEFAULT_PORTS
         self._listeners = Listeners(site, news, self._guard, returns=self._returns)
         self._loop = asyncio.new_event_loop()
@@ -292,7 +293,7 @@ class SiteServer(Generic[Value]):
         self._waiting += 1
         try:
             with self._pool.busy(request.protocol):
-                made = self._answers.submit_for(OWN if own else address, answer, values)
+                made = self._answers.submit(OWN if own else address, answer, values)
                 return _json(await asyncio.wrap_future(made))
         finally:
             self._waiting -= 1

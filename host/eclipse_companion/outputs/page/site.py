@@ -7,11 +7,10 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Final, Generic, TypeVar
 
+from eclipse_companion.outputs.page.lanes import Answer
 from eclipse_companion.outputs.page.network import Network
 from eclipse_companion.outputs.page.speaking import Speaking
 
-Answer = Callable[[Mapping[str, str]], Any]
-"""Makes an answer's JSON from the query's values; raises `CompanionError` if the question can't be answered."""
 Hear = Callable[[Mapping[str, Any]], str | None]
 """Takes a listener's message; returns a sentence if it is refused. May wait."""
 
@@ -101,9 +100,10 @@ class Site(Generic[Value]):
     folders: Mapping[str, Traversable] = field(default_factory=dict)
     """The folders of static files, by the path below which they are served."""
     answers: Mapping[str, Answer] = field(default_factory=dict)
-    """What `GET /api/NAME` answers. One thread makes all answers; this machine's come first, others take turns."""
+    """What `GET /api/NAME` answers. Each of the `lanes` makes one after another: this machine's come first, others take
+    turns."""
     changes: Mapping[str, Answer] = field(default_factory=dict)
-    """What `POST /api/NAME` changes, and answers; on this machine alone. The same thread does it."""
+    """What `POST /api/NAME` changes, and answers; on this machine alone. The thread of quick answers does it."""
     hear: Hear | None = None
     """Takes what listeners say; None: they only listen."""
     elsewhere: Elsewhere[Value] | None = None

@@ -1,18 +1,25 @@
 """The list of games in a browser: names, filters, and deleting with a way back."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.outputs.page.lanes import LongAnswer
 from tests.games.eclipse.page.asked import Asked
 from tests.log.played import WHEN, add, booklet, start
 from tests.outputs import browser
 from tests.outputs.browser import Browser
-from tests.outputs.page.served import Served
+from tests.outputs.page.served import LIMIT_S, Served
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+ANSWERED = "performance.getEntriesByType('resource').filter((each) => each.name.includes('/api/games')).length"
+OVER = "new Promise((then) => setTimeout(then)).then(() => fetch('/')).then(() => null)"
+"""Once what the page has just begun or broken off has reached the server."""
 SHOWN = "[...document.querySelectorAll('.game-row')].filter((row) => row.offsetParent).length"
 
 
@@ -87,3 +94,58 @@ def test_a_pasted_sheet_asks_what_is_in_doubt_and_is_in_the_list(listed: tuple[A
         assert len(asked("games", opening="S1 1-5/S16")["games"]) == 1
         assert window.run("document.documentElement.scrollWidth <= innerWidth")
         assert window.errors == []
+
+
+def test_games_with_mistakes_are_listed_as_they_are_found() -> None:
+    """Each answer has looked at a few: the list goes on by itself until it has enough, and ends with the view."""
+    asked: list[str] = []
+    wide = threading.Event()
+
+    def games(values: Mapping[str, str]) -> dict[str, Any]:
+        """A game in every second answer; the eighth answer has to wait."""
+        number = len(asked)
+        asked.append(values.get("before", ""))
+        assert number < 8 or wide.wait(LIMIT_S)
+        row = {"id": f"game{number}", "date": None, "names": ["Ann", "Ben"], "result": "1-0", "ended": "", "name": ""}
+        found = [{**row, "turns": 9, "event": "", "open": False}] if number % 2 else []
+        return {"games": found, "more": True, "last": f"game{number}", "sheets": False}
+
+    served = Served(answers={"games": games, "people": lambda _: {"people": []}})
+    with Browser(390, 844, touch=True) as window:
+        window.open(f"{served.page.url}games")
+        window.wait_for(f"{SHOWN} === 4")
+        window.tap("#nav a[href='/play']")
+        window.wait_for("!document.querySelector('main.games')")
+        wide.set()
+        window.wait_for(f"{ANSWERED} === 9")
+        window.run(OVER)  # whoever asks again has done so by then
+        assert window.errors == []
+    served.page.close()
+    assert asked == ["", *(f"game{number}" for number in range(8))]
+
+
+def test_a_review_that_nobody_waits_for_is_not_worked_out(listed: tuple[Asked, Served]) -> None:
+    """Who looks into one game after the other waits for the one that has begun, and for none in between."""
+    begun: list[str] = []
+    goes_on = threading.Event()
+
+    def review(values: Mapping[str, str]) -> None:
+        begun.append(values["id"])
+        assert goes_on.wait(LIMIT_S)
+        raise CompanionError("This game is gone.")
+
+    served = Served(answers={**listed[0].answers, "review": LongAnswer(review, "judging")})
+    ids = [game["id"] for game in listed[0]("games")["games"]]
+    with Browser(390, 844, touch=True) as window:
+        window.open(f"{served.page.url}games")
+        for uuid in ids:
+            window.wait_for(f"{SHOWN} === 3")
+            window.tap(f".game-row a[href$='{uuid}']")
+            window.wait_for("!document.querySelector('main.games')")
+            window.run(OVER)
+            if uuid != ids[-1]:
+                window.tap("#nav a[href='/games']")
+        goes_on.set()
+        window.wait_for("document.querySelector('main').textContent.includes('This game is gone.')")
+    served.page.close()
+    assert begun == [ids[0], ids[-1]]

@@ -23,7 +23,8 @@ from eclipse_companion.games.ecliptic.reply.mistakes import VERSION, finder
 from eclipse_companion.games.ecliptic.reply.sampling import GAMES
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
-from eclipse_companion.reviewing.answers import Answer, Answers
+from eclipse_companion.outputs.page.lanes import LongAnswer
+from eclipse_companion.reviewing.answers import JUDGING, Answer, Answers
 from eclipse_companion.reviewing.asking import Query, game_in, number_in, text_in
 from eclipse_companion.reviewing.exercises import Offered
 from eclipse_companion.reviewing.mistakes import Search
@@ -42,7 +43,7 @@ class EclipticAnswers(Answers[Turn | Action, ReplayedGame]):
     @property
     def answers(self) -> Mapping[str, Answer]:
         """Beside those of all games, what another turn comes to."""
-        return {**super().answers, "try-turn": self.try_turn}
+        return {**super().answers, "try-turn": LongAnswer(self.try_turn, JUDGING)}
 
     def try_turn(self, query: Query) -> dict[str, Any]:
         """`id`; `from`, how many turns of the game come before; `turn`: an estimate of what it comes to."""

@@ -51,6 +51,7 @@ class EclipticReviewer(Reviewer[Turn | Action, ReplayedGame]):
     rules = ECLIPTIC_RULES
     records = ecl.GameRecord
     suffix = ".ecl"
+    at_once = 1
 
     def __init__(self, games: int = GAMES) -> None:
         """`games`: how many are played on for each decision."""

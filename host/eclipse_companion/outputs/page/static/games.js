@@ -8,9 +8,13 @@ import { createPeople } from "./games_people.js";
 import { createRow } from "./games_row.js";
 import { createSheet } from "./games_sheet.js";
 import { setup, word } from "./setup.js";
+import { waited } from "./waits.js";
+
+/** So many games are looked for, before somebody asks for more. */
+const ENOUGH = 20;
 
 /**
- * Show the list, the newest game first.
+ * Show the list, the newest game first; returns what ends the view.
  *
  * @param {HTMLElement} main
  */
@@ -30,21 +34,32 @@ export function showGames(main) {
     /** Each list is another one: an answer for an earlier one is dropped. */
     let list = 0;
 
+    /**
+     * Add games to this list until it has enough more, or all; null: another list is wanted by now.
+     *
+     * @param {number} own
+     * @param {Record<string, string>} query
+     */
+    async function look(own, query) {
+        let answer;
+        let found = 0;
+        // If mistakes are wanted, each answer has only some of the games that it has looked at.
+        do {
+            answer = await ask("games", { ...query, before: last });
+            if (own !== list) return null;
+            last = answer.last ?? answer.games.at(-1)?.id ?? last;
+            found += answer.games.length;
+            rows.append(...answer.games.map((game) => createRow(game, { say, onChange: () => deleted.refresh() })));
+        } while (answer.more && found < ENOUGH);
+        return answer;
+    }
     async function load() {
         const own = list;
         more.disabled = true;
         try {
             const query = filters.query();
-            let answer;
-            let found = 0;
-            // Of some games there is nothing to show, if mistakes are wanted.
-            do {
-                answer = await ask("games", { ...query, before: last });
-                if (own !== list) return;
-                last = answer.last ?? answer.games.at(-1)?.id ?? last;
-                found += answer.games.length;
-                rows.append(...answer.games.map((game) => createRow(game, { say, onChange: () => deleted.refresh() })));
-            } while (answer.more && !found);
+            const answer = await waited(look(own, query));
+            if (!answer) return;
             more.hidden = !answer.more;
             sheet.hidden = !answer.sheets;
             below.hidden = false;
@@ -73,4 +88,7 @@ export function showGames(main) {
     main.append(title, filters.element, said, rows, more, below);
     filters.offer().catch((/** @type {Error} */ error) => say(error.message));
     load();
+    return () => {
+        list += 1;
+    };
 }

@@ -173,9 +173,10 @@ async function steps(main, review, game, start, left) {
 export function showReview(main, query, game) {
     const wait = el("p", { role: "status" }, word("wait"));
     let end = () => {};
+    const asking = new AbortController();
     let left = false;
     main.append(el("h1", { class: "away" }, word("games")), wait);
-    ask("review", { id: query.get("id") ?? "" })
+    ask("review", { id: query.get("id") ?? "" }, asking.signal)
         .then(async (review) => {
             if (left) return;
             const at = Number(query.get("at") ?? review.turns.length);
@@ -187,6 +188,8 @@ export function showReview(main, query, game) {
         });
     return () => {
         left = true;
+        // What hasn't begun isn't worked out: the next game needn't wait for it.
+        asking.abort();
         end();
     };
 }
