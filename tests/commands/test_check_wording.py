@@ -1,16 +1,20 @@
 """`calibrate camera` speaks the language of the settings, or the one that is asked for."""
 
+import errno
 import itertools
+from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from eclipse_companion.commands.camera_check.choosing import Choice
 from eclipse_companion.commands.camera_check.corners import Corners
 from eclipse_companion.commands.camera_check.page import _LABELS, _WAITING
+from eclipse_companion.commands.camera_check.page_words import ON_PAGE, on_page
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.commands.camera_check.wording import Wording
 from eclipse_companion.common.plain_characters import in_ascii
@@ -18,15 +22,19 @@ from eclipse_companion.games.eclipse.commands import checking
 from eclipse_companion.games.eclipse.commands.set_guide import SetGuide
 from eclipse_companion.games.eclipse.game.arrangements import ARRANGEMENTS
 from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.games.ecliptic.commands import checking as of_ecliptic
+from eclipse_companion.games.ecliptic.vision.seeing import DetectedCards
 from eclipse_companion.games.infinity.camera.picture_reading import NAMES
 from eclipse_companion.games.infinity.commands import checking as of_infinity
 from eclipse_companion.games.infinity.commands import teaching as of_marbles
 from eclipse_companion.games.infinity.commands.marble_guide import STEPS, MarbleGuide
 from eclipse_companion.games.infinity.vision.device import Device
-from eclipse_companion.sensing.camera import parse_camera
+from eclipse_companion.outputs.explaining import BETWEEN
+from eclipse_companion.sensing.camera import CameraError, parse_camera
 from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
 from eclipse_companion.sensing.camera.listing import ListedCamera
-from eclipse_companion.sensing.camera.naming import FoundCamera
+from eclipse_companion.sensing.camera.naming import FoundCamera, named
+from eclipse_companion.sensing.camera.opening import _refused
 from eclipse_companion.sensing.sight.judging import USUAL, LookFinding, Names, judge
 from eclipse_companion.sensing.sight.measuring import Measured, Whole
 from eclipse_companion.sensing.sight.trials import Trial
@@ -73,6 +81,22 @@ def judged(names: Names) -> Iterator[str]:
         yield from judge(each, names).sentences
 
 
+def of_cards() -> Iterator[str]:
+    """What is told of mirrored pictures of cards."""
+    pixels, seen = np.zeros((4, 4, 3), np.uint8), DetectedCards(None, (), {}, (), ())
+    sight = of_ecliptic._Sight(pixels, seen, None, mirrored=True, flickers=False)
+    for turned in (None, True):
+        yield from of_ecliptic._Cards(Namespace(aries="left", mirrored=turned)).judged(sight).sentences
+
+
+def unopened() -> Iterator[str]:
+    """What is told of cameras that can't be opened."""
+    yield from (str(_refused(parse_camera("0"), Path("/dev/video0"), code)) for code in (errno.ENOENT, errno.ENOTTY))
+    with pytest.raises(CameraError) as none:
+        named("C920", [])
+    yield str(none.value)
+
+
 def told(capsys: pytest.CaptureFixture[str]) -> Iterator[str]:
     """What is printed beside that."""
     tells = Tells(json=False)
@@ -111,6 +135,16 @@ def test_all_that_is_told_of_a_view_is_german(names: Names) -> None:
 def test_what_else_is_told_is_german(capsys: pytest.CaptureFixture[str]) -> None:
     """In the terminal and on the page."""
     assert [each for each in told(capsys) if ENGLISH.search(GERMAN.said(each)) or GERMAN.said(each) == each] == []
+
+
+def test_the_page_says_nothing_of_options_and_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    """It has buttons, or words of its own, in both languages; each of these takes the place of what is really told."""
+    sentences = {*judged(USUAL), *judged(NAMES), *of_cards(), *unopened()}
+    sentences |= {each for each in told(capsys) if not each.startswith("Your corners: ")}
+    shown = set(map(on_page, sentences))
+    assert [each for each in sorted(shown) if "--" in each or "`" in each or not each] == []
+    assert [each for each in sorted(shown) if ENGLISH.search(GERMAN.said(each))] == []
+    assert {each for text in sentences for each in BETWEEN.split(text)} >= {*ON_PAGE}
 
 
 def test_a_guide_asks_in_german(tmp_path: Path) -> None:

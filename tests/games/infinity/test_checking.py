@@ -137,6 +137,17 @@ def test_corners_are_clicked_and_taken_back() -> None:
     assert corners.places == ((0.1, 0.2), (0.9, 0.2), (0.9, 0.8))
 
 
+def test_nobody_is_asked_for_corners_where_the_markers_are_seen() -> None:
+    """Who clicks all the same is told what comes next."""
+    corners = Corners(CORNERS, "sheet")
+    corners.needless = True
+    assert corners.sentence == ""
+    assert corners.hear("corner 0.1 0.2")
+    assert corners.sentence == "Now click the centre of space 1 of channel 4."
+    corners.forget()
+    assert corners.sentence.startswith("If you have no sheet with markers")
+
+
 @contextmanager
 def checking(*options: str) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "eclipse_companion", "calibrate", "--game", "infinity", "camera", "--json"]
@@ -178,6 +189,7 @@ def test_corners_are_clicked_on_the_page_and_kept(
         window.open(told(check, "page")["url"])
         assert told(check, "judgement")["position"] == LIES
         window.wait_for("document.getElementById('picture')?.naturalWidth === 1280")
+        window.wait_for("document.getElementById('next').textContent === ''")  # its markers are seen
         for number, (x, y) in enumerate(drawn.corners_px[[0, 1, 2, 0]], start=1):
             click(window, x, y)
             window.wait_for(f"document.querySelectorAll('.mark').length === {number}")

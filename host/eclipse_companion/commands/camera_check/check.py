@@ -50,7 +50,7 @@ from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
 from eclipse_companion.sensing.camera.listing import ListedCamera, Lister
 from eclipse_companion.sensing.camera.phone.guiding import Guided, advice
 from eclipse_companion.sensing.sight import marking
-from eclipse_companion.sensing.sight.judging import Steady, ViewQuality
+from eclipse_companion.sensing.sight.judging import Steady, Trouble, ViewQuality
 from eclipse_companion.sensing.sight.measuring import BURNT
 
 EVERY_S: Final = 0.25
@@ -361,6 +361,7 @@ class _Check(Generic[SightT]):
                 _write(self._file, marking.jpeg(marking.with_sentences(picture, below)))
         lines = [line for line in (self._exposures.sentence, *self._subject.lines) if line]
         good = judgement.seen and not judgement.troubles
+        self._corners.needless = judgement.seen or Trouble.NO_BOARD in judgement.troubles
         first, seen = self._subject.first, judgement.sentences
         sentences = [*first, *seen] if good else [*seen, *first]
         self._page.show(jpeg, sentences, lines, good=good, plan=self._subject.plan)

@@ -19,6 +19,8 @@ class Corners:
         """`names`: what to click, in order; `mat`: what has the markers that make clicks unnecessary."""
         self._names, self._mat = tuple(names), mat
         self._places: list[tuple[float, float]] = []
+        self.needless = False
+        """Whether the markers are seen, so that nobody is asked to click; who does so anyway is heard."""
 
     @property
     def places(self) -> tuple[tuple[float, float], ...]:
@@ -49,11 +51,12 @@ class Corners:
     def forget(self) -> None:
         """Another camera has other corners."""
         self._places.clear()
+        self.needless = False
 
     @property
     def sentence(self) -> str:
-        """What to do next; empty where nothing is clicked."""
-        if not self._names:
+        """What to do next; empty where nothing is to be clicked."""
+        if not self._names or (self.needless and not self._places):
             return ""
         if self.complete:
             return "Your corners count now. If one is wrong, undo it and click again."

@@ -12,6 +12,7 @@ from typing import Any, Final
 from eclipse_companion.commands.camera_check import choosing, corners
 from eclipse_companion.commands.camera_check.choosing import Choice
 from eclipse_companion.commands.camera_check.corners import UNDO, Corners
+from eclipse_companion.commands.camera_check.page_words import on_page
 from eclipse_companion.commands.camera_check.subject import Plan
 from eclipse_companion.commands.camera_check.wording import Wording
 from eclipse_companion.outputs.language import page_labels
@@ -108,13 +109,14 @@ class CameraPage:
     def _cameras(self) -> dict[str, Any]:
         said = self._words.said
         shown = [{**each, "text": said(each["text"])} for each in self._choice.shown]
-        return {"cameras": shown, "missing": "" if self._choice.any_found else said(self._choice.sentence)}
+        missing = "" if self._choice.any_found else said(on_page(self._choice.sentence))
+        return {"cameras": shown, "missing": missing}
 
     def _state(
         self, jpeg: bytes | None, sentences: Sequence[str], notes: Sequence[str], *, good: bool
     ) -> dict[str, Any]:
         picture = None if jpeg is None else f"data:image/jpeg;base64,{base64.b64encode(jpeg).decode()}"
-        said = {"sentences": self._words.all(sentences), "notes": self._words.all(notes)}
+        said = {"sentences": self._words.all(map(on_page, sentences)), "notes": self._words.all(map(on_page, notes))}
         told = {"picture": picture, "alt": self._alt, "good": good, **said}
         following = self._words.said(self._corners.sentence)
         clicked = {"corners": self._corners.places, "next": following, "all": self._corners.complete}
