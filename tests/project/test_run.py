@@ -96,19 +96,46 @@ def test_a_set_up_that_no_longer_fits_is_made_again(clone: Path, change: str) ->
         (["play"], "user"),
         (["check", "a.egn"], "user"),
         (["check", "LICENSE"], "user"),
-        (["check", "docs"], "user"),
-        (["check", "games/infinity"], "dev"),
         (["check"], "dev"),
     ],
 )
 def test_a_command_gets_the_libraries_of_its_extra(clone: Path, words: list[str], kind: str) -> None:
     """Those of `kit` are set up for the commands that write a kit's files, that of `club` for `club`; no others are.
 
-    `check` needs those for developers only if it isn't for files, nor for a folder that is no room.
+    `check` needs those for developers only if it isn't for files.
     """
+    assert would_set_up(clone, *words) == kind
+
+
+@pytest.mark.parametrize(
+    ("folder", "kind"),
+    [
+        ("games/infinity", "dev"),
+        ("tests/games/infinity", "dev"),
+        ("host/eclipse_companion/games/infinity/", "dev"),
+        ("fuzz", "dev"),
+        ("tests/fuzz", "dev"),
+        ("host/eclipse_companion/outputs/terminal", "dev"),
+        ("games/go", "dev"),
+        ("docs", "user"),
+        (".", "user"),
+        ("host", "user"),
+    ],
+)
+def test_a_folder_that_is_no_room_is_for_the_check_of_games(clone: Path, folder: str, kind: str) -> None:
+    """Rooms are those of the tests and of the host, however they are named. What isn't there is taken for one."""
+    for each in ("tests/games/infinity", "tests/fuzz", "docs"):
+        (clone / each).mkdir(parents=True)
+    for each in ("games/infinity", "outputs/terminal"):
+        (clone / "host" / "eclipse_companion" / each).mkdir(parents=True)
+    assert would_set_up(clone, "check", folder, cwd=clone) == kind
+
+
+def would_set_up(clone: Path, *words: str, cwd: Path = ROOT) -> str:
+    """The kind of libraries that a command wants."""
     script = (clone / "run").read_text().replace("need() {", 'need() {\nfail "would set up $1"\n', 1)
     (clone / "run").write_text(script)
-    assert run(clone, *words).stderr == f"run: would set up {kind}\n"
+    return run(clone, *words, cwd=cwd).stderr.removeprefix("run: would set up ").removesuffix("\n")
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives folders away")
