@@ -31,6 +31,8 @@ def test_a_name_that_no_file_can_have_is_named() -> None:
     ("error", "sentence"),
     [
         (OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), "A file can't be written: the disk is full. Make room on"),
+        (OSError(errno.EDQUOT, "Quota"), "A file can't be written: your share of the disk is full. Make room on it."),
+        (OSError(errno.EROFS, "Read-only", "a"), "'a' can't be used: nothing can be written there. Name another one"),
         (PermissionError(errno.EACCES, "Permission denied", "a"), "'a' can't be used: that isn't allowed. Change its"),
         (FileNotFoundError(errno.ENOENT, "No file", f"/{LONG}/b"), f"'/{LONG}/b' can't be used: it isn't there."),
         (OSError(errno.EIO, "Input/output error", b"b"), "'b' can't be used: the disk is faulty. Name another one, or"),
@@ -41,6 +43,21 @@ def test_other_errors_of_files_are_sentences(error: OSError, sentence: str) -> N
     """They have no number, and say what to do."""
     assert file_errors.sentence(error).startswith(sentence)
     assert "Errno" not in file_errors.sentence(error)
+
+
+@pytest.mark.parametrize(
+    ("code", "german"),
+    [
+        (errno.ENOSPC, "'a' lässt sich nicht schreiben: Die Platte ist voll. Schaff dort Platz."),
+        (
+            errno.EACCES,
+            "'a' lässt sich nicht benutzen: Das ist nicht erlaubt. Ändere die Rechte, oder nenn etwas anderes.",
+        ),
+    ],
+)
+def test_what_to_do_is_said_in_german_too(code: int, german: str) -> None:
+    """The reason is that of any other sentence about a file."""
+    assert Refusals(("--language", "de")).said(file_errors.sentence(OSError(code, "x", "a"))) == german
 
 
 def test_no_error_shows_its_number() -> None:

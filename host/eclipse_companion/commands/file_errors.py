@@ -4,10 +4,10 @@ import errno
 import os
 from typing import Final
 
-from eclipse_companion.common import owners
 from eclipse_companion.common.errors import printable, quoted, why_of
 
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT}
+_FORBIDDEN: Final = {errno.EACCES, errno.EPERM}
 
 
 def sentence(error: Exception) -> str:
@@ -21,7 +21,7 @@ def sentence(error: Exception) -> str:
     if error.errno == errno.ENAMETOOLONG:
         return f"{name if file is None else quoted(file)} is too long for the name of a file. Check what you typed."
     if error.errno in _FULL:
-        return f"{name} can't be written: the disk is full. Make room on it."
-    if error.errno in owners.NOT_ALLOWED:
-        return f"{name} can't be used: that isn't allowed. Change its permissions, or name another one."
+        return f"{name} can't be written: {why_of(error)}. Make room on it."
+    if error.errno in _FORBIDDEN:
+        return f"{name} can't be used: {why_of(error)}. Change its permissions, or name another one."
     return f"{name} can't be used: {why_of(error)}. Name another one, or try again."

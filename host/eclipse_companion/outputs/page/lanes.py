@@ -43,14 +43,14 @@ class Lanes:
         self._ended = False
 
     def submit(self, asker: str, answer: Answer, values: Mapping[str, str]) -> Future[Any]:
-        """Make this answer after those of its lane that came before; as `Worker.submit_for` has it for askers."""
+        """Make this answer after those of its lane that came before: `Worker.submit_for` has the rest."""
         lane = answer.lane if isinstance(answer, LongAnswer) and answer.only(values) else QUICK
         with self._changing:
-            if self._ended:
-                raise RuntimeError("The page has ended.")
             worker = self._workers.get(lane)
             if worker is None:
                 worker = self._workers[lane] = Worker(f"page-{lane}")
+                if self._ended:
+                    worker.shutdown()
         return worker.submit_for(asker, answer, values)
 
     def shutdown(self) -> None:
