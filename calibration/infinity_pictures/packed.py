@@ -3,7 +3,7 @@
 Lengths are millimetres, with z into the table as in `sensing.sight.layout`; colours are linear red, green, blue.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,3 +61,56 @@ ARM: Final = 2
 
 Numbers = NDArray[np.float64]
 Colours = NDArray[np.float32]
+Vector = tuple[float, float, float]
+"""A place, a ray's direction or a normal, both of length 1: x, y and z."""
+
+
+class Solids(NamedTuple):
+    """What isn't glass or the table."""
+
+    device: Numbers
+    limbs: Numbers
+    boxes: Numbers
+
+
+class Shining(NamedTuple):
+    """What lights a scene."""
+
+    lights: Numbers
+    sky: Numbers
+    """(2 + N, 3): the colour from above, from the sides, and those of the lights."""
+
+
+class Paper(NamedTuple):
+    """What lies below everything."""
+
+    sheet: Colours
+    sheet_at: Numbers
+    """(3,): where the sheet begins, x and y, and its pixels a millimetre."""
+    table: Colours
+    table_at: Numbers
+    """(3,): how the table's texture is turned, cosine and sine, and its pixels a millimetre."""
+
+
+class Packed(NamedTuple):
+    """A whole scene, as kernels take it.
+
+    Those that run for each light of a ray take only parts of it: each array that is handed over costs time.
+    """
+
+    balls: Numbers
+    solids: Solids
+    shining: Shining
+    materials: Numbers
+    paper: Paper
+
+
+class View(NamedTuple):
+    """What a camera makes of a scene."""
+
+    lens: Numbers
+    """(4,): focal length, centre and barrel distortion."""
+    turned: Numbers
+    """(3, 3): its rotation."""
+    at: Numbers
+    """(3,): its place."""

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common.compiled import compiled
-from infinity_pictures.packed import Colours, Numbers
+from infinity_pictures.packed import Colours, Packed, View
 from infinity_pictures.rays import pixel
 
 BLOCK: Final = 4
@@ -20,29 +20,10 @@ _ALIKE: Final = 0.02
 
 
 @compiled
-def renew(
-    picture: Colours,
-    whole: int,
-    lens: Numbers,
-    turned: Numbers,
-    at: Numbers,
-    samples: int,
-    seed: int,
-    balls: Numbers,
-    device: Numbers,
-    limbs: Numbers,
-    boxes: Numbers,
-    lights: Numbers,
-    sky: Numbers,
-    materials: Numbers,
-    sheet: Colours,
-    sheet_at: Numbers,
-    table: Colours,
-    table_at: Numbers,
-) -> None:
+def renew(picture: Colours, whole: int, view: View, samples: int, seed: int, scene: Packed) -> None:
     """Bring a picture, (H, W, 3), of another scene up to this one; if `whole` is 1, trace all of it.
 
-    `picture` was made with the same camera, samples and seed. The others: as `rays.rendered` takes them.
+    `picture` was made with the same camera, samples and seed.
     """
     height, width = picture.shape[:2]
     down, across = (height + BLOCK - 1) // BLOCK, (width + BLOCK - 1) // BLOCK
@@ -51,10 +32,7 @@ def renew(
     for place in range(0 if whole == 1 else down * across):
         row, column = place // across, place % across
         np.random.seed(seed + place)
-        pixel(
-            column * BLOCK, row * BLOCK, lens, turned, at, samples, balls, device, limbs, boxes, lights, sky, materials,
-            sheet, sheet_at, table, table_at, tried,
-        )  # fmt: skip
+        pixel(column * BLOCK, row * BLOCK, view, samples, scene, tried)
         for c in range(3):
             known = picture[row * BLOCK, column * BLOCK, c]
             if abs(tried[c] - known) > _ALIKE * (tried[c] + known) + 1e-5:
@@ -66,10 +44,7 @@ def renew(
         np.random.seed(seed + place)
         for y in range(row * BLOCK, min((row + 1) * BLOCK, height)):
             for x in range(column * BLOCK, min((column + 1) * BLOCK, width)):
-                pixel(
-                    x, y, lens, turned, at, samples, balls, device, limbs, boxes, lights, sky, materials,
-                    sheet, sheet_at, table, table_at, picture[y, x],
-                )  # fmt: skip
+                pixel(x, y, view, samples, scene, picture[y, x])
 
 
 @compiled

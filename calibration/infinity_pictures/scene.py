@@ -1,16 +1,14 @@
 """One scene: what the ray tracer shows, and what is true of it."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from eclipse_companion.games.infinity.vision.device import Device
 from eclipse_companion.sensing.sight.pose import Camera
 from infinity_pictures import packed
-from infinity_pictures.packed import Numbers
+from infinity_pictures.packed import Numbers, Packed, Paper, Shining, Solids, View
 from infinity_pictures.rays import rendered
 from infinity_pictures.renewing import renew
 from infinity_pictures.sheet import Colours
@@ -19,7 +17,7 @@ from infinity_pictures.solids import covered
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """All that a picture shows, packed as `rays` takes it; `cells`: what lies in the sixteen spaces."""
+    """All that a picture shows, packed as `packed` tells; `cells`: what lies in the sixteen spaces."""
 
     device: Device
     cells: str
@@ -28,7 +26,6 @@ class Scene:
     limbs: Numbers
     lights: Numbers
     sky: Numbers
-    """(2 + N, 3): the colour from above, from the sides, and those of the lights."""
     materials: Numbers
     sheet: Colours
     sheet_at: Numbers
@@ -37,9 +34,7 @@ class Scene:
 
     def seen(self, camera: Camera, frame: tuple[int, int, int, int], samples: int, seed: int) -> Colours:
         """(H, W, 3): a part of a picture: its first column and row, its width and height."""
-        lens, turned, at = _lens(camera), *_placed(camera)
-        picture = rendered(lens, turned, at, np.array(frame), samples, seed, *self._packed())
-        return np.asarray(picture, np.float32)
+        return np.asarray(rendered(_view(camera), np.array(frame), samples, seed, self._packed()), np.float32)
 
     def renewed(self, camera: Camera, before: Colours, samples: int, seed: int, *, whole: bool = False) -> Colours:
         """(H, W, 3): the whole picture, if `before`, of another scene, was made with the same camera and numbers.
@@ -47,20 +42,21 @@ class Scene:
         Only what differs is traced again; with `whole`, all is.
         """
         picture = before.copy()
-        renew(picture, int(whole), _lens(camera), *_placed(camera), samples, seed, *self._packed())
+        renew(picture, int(whole), _view(camera), samples, seed, self._packed())
         return picture
 
-    def _packed(self) -> tuple[NDArray[Any], ...]:
-        """The scene in the order in which kernels take it."""
-        return (
-            self.balls, self.solid, self.limbs, self._boxes(), self.lights, self.sky, self.materials, self.sheet,
-            self.sheet_at, self.table, self.table_at,
-        )  # fmt: skip
+    def _packed(self) -> Packed:
+        return Packed(
+            self.balls,
+            Solids(self.solid, self.limbs, self._boxes()),
+            Shining(self.lights, self.sky),
+            self.materials,
+            Paper(self.sheet, self.sheet_at, self.table, self.table_at),
+        )
 
     def hidden(self, camera: Camera) -> Numbers:
         """(16,): which share of each space a hand hides."""
-        _, at = _placed(camera)
-        return np.asarray(covered(self.device.centres(), self.device.marble / 2, at, self.limbs))
+        return np.asarray(covered(self.device.centres(), self.device.marble / 2, _view(camera).at, self.limbs))
 
     def _boxes(self) -> Numbers:
         """(1 or 3, 6): what holds the device, a hand, and its arm: the least x, y and z, and the greatest."""
@@ -76,12 +72,6 @@ class Scene:
         return np.stack(boxes)
 
 
-def _lens(camera: Camera) -> Numbers:
-    """(4,): its focal length, its centre and its barrel distortion."""
-    return np.array([camera.focal, *camera.centre, camera.barrel])
-
-
-def _placed(camera: Camera) -> tuple[Numbers, Numbers]:
-    """The camera's rotation, (3, 3), and its place, (3,)."""
+def _view(camera: Camera) -> View:
     turned = np.asarray(cv2.Rodrigues(camera.turn)[0], np.float64)
-    return turned, -turned.T @ camera.shift
+    return View(np.array([camera.focal, *camera.centre, camera.barrel]), turned, -turned.T @ camera.shift)

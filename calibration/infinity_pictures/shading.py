@@ -5,13 +5,14 @@ import math
 import numpy as np
 
 from eclipse_companion.common.compiled import compiled
-from infinity_pictures.packed import Colours, Numbers
+from infinity_pictures.packed import Numbers, Packed, Paper, Shining, Solids, Vector
 from infinity_pictures.solids import FAR, marched, solid
 
 
 @compiled
-def sky_at(dx: float, dy: float, dz: float, lights: Numbers, sky: Numbers, out: Numbers) -> None:
-    """Add what shines from a direction: walls and ceiling, windows and lamps."""
+def sky_at(ray: Vector, shining: Shining, out: Numbers) -> None:
+    """What shines from a ray's direction: walls and ceiling, windows and lamps."""
+    (dx, dy, dz), lights, sky = ray, shining.lights, shining.sky
     up = 0.5 - 0.5 * dz
     for c in range(3):
         out[c] = sky[0, c] * up + sky[1, c] * (1.0 - up)
@@ -31,21 +32,9 @@ def sky_at(dx: float, dy: float, dz: float, lights: Numbers, sky: Numbers, out: 
 
 
 @compiled
-def _let_through(
-    ox: float,
-    oy: float,
-    oz: float,
-    dx: float,
-    dy: float,
-    dz: float,
-    skip: int,
-    balls: Numbers,
-    device: Numbers,
-    limbs: Numbers,
-    boxes: Numbers,
-    out: Numbers,
-) -> None:
+def _let_through(start: Vector, ray: Vector, skip: int, balls: Numbers, solids: Solids, out: Numbers) -> None:
     """How much of a light's colours reach a place; glass tints it, and gathers it in the middle of its shadow."""
+    (ox, oy, oz), (dx, dy, dz) = start, ray
     out[0] = out[1] = out[2] = 1.0
     for number in range(len(balls)):
         if number == skip:
@@ -62,35 +51,30 @@ def _let_through(
                 out[c] *= clear * math.exp(-ball[8 + c] * ball[3])
     if out[0] + out[1] + out[2] < 0.01:
         return
-    t, _ = marched(ox, oy, oz, dx, dy, dz, FAR, device, limbs, boxes)
+    t, _ = marched(start, ray, FAR, solids)
     if t < FAR:
         out[0] = out[1] = out[2] = 0.0
 
 
 @compiled
 def lit(
-    x: float,
-    y: float,
-    z: float,
-    nx: float,
-    ny: float,
-    nz: float,
+    place: Vector,
+    normal: Vector,
     skip: int,
     exact: bool,
     balls: Numbers,
-    device: Numbers,
-    limbs: Numbers,
-    boxes: Numbers,
-    lights: Numbers,
-    sky: Numbers,
+    solids: Solids,
+    shining: Shining,
     out: Numbers,
 ) -> None:
-    """The light that a matt white surface sends back; `exact`: with shadows."""
+    """The light that a matt white surface sends back; `exact`: with shadows, but that of the ball `skip`."""
+    (x, y, z), (nx, ny, nz) = place, normal
+    lights, sky = shining.lights, shining.sky
     up = 0.5 - 0.5 * nz
     open_sky = 1.0
     if exact:
         for reach in (3.0, 9.0):
-            far, _ = solid(x + reach * nx, y + reach * ny, z + reach * nz, device, limbs)
+            far, _ = solid(x + reach * nx, y + reach * ny, z + reach * nz, solids.device, solids.limbs)
             open_sky *= 0.55 + 0.45 * min(max(far / reach, 0.0), 1.0)
         for number in range(len(balls)):
             ball = balls[number]
@@ -119,9 +103,7 @@ def lit(
         if facing <= 0.0:
             continue
         if exact:
-            _let_through(
-                x + 0.15 * nx, y + 0.15 * ny, z + 0.15 * nz, dx, dy, dz, skip, balls, device, limbs, boxes, let
-            )
+            _let_through((x + 0.15 * nx, y + 0.15 * ny, z + 0.15 * nz), (dx, dy, dz), skip, balls, solids, let)
         else:
             let[:] = 0.7
         shines = facing * light[12] * 4.0 * light[9] * light[10] / math.pi
@@ -130,10 +112,9 @@ def lit(
 
 
 @compiled
-def _paper(
-    x: float, y: float, sheet: Colours, sheet_at: Numbers, table: Colours, table_at: Numbers, out: Numbers
-) -> None:
+def _paper(x: float, y: float, paper: Paper, out: Numbers) -> None:
     """The colour of the table at a place: the sheet's print, or what is beyond."""
+    sheet, sheet_at, table, table_at = paper.sheet, paper.sheet_at, paper.table, paper.table_at
     column = int((x - sheet_at[0]) * sheet_at[2])
     row = int((y - sheet_at[1]) * sheet_at[2])
     if 0 <= row < sheet.shape[0] and 0 <= column < sheet.shape[1] and x >= sheet_at[0] and y >= sheet_at[1]:
@@ -147,27 +128,15 @@ def _paper(
 
 
 @compiled
-def coloured(
-    x: float,
-    y: float,
-    z: float,
-    kind: int,
-    which: int,
-    balls: Numbers,
-    materials: Numbers,
-    sheet: Colours,
-    sheet_at: Numbers,
-    table: Colours,
-    table_at: Numbers,
-    out: Numbers,
-) -> None:
+def coloured(place: Vector, kind: int, which: int, scene: Packed, out: Numbers) -> None:
     """The colour of what a ray has met."""
+    (x, y, z), materials = place, scene.materials
     if kind == 1:
-        _paper(x, y, sheet, sheet_at, table, table_at, out)
+        _paper(x, y, scene.paper, out)
     elif kind == 2:
         grain = materials[which, 5] * math.sin(1.7 * x + 2.3 * math.sin(0.9 * y)) * math.sin(2.9 * y + z)
         for c in range(3):
             out[c] = max(materials[which, c] * (1.0 + grain), 0.0)
     else:
         for c in range(3):
-            out[c] = balls[which, 5 + c]
+            out[c] = scene.balls[which, 5 + c]

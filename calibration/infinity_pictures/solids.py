@@ -40,6 +40,8 @@ from infinity_pictures.packed import (
     WELL_X,
     WELL_Y,
     Numbers,
+    Solids,
+    Vector,
 )
 
 FAR: Final = 1e9
@@ -150,19 +152,10 @@ def _within(ox: float, oy: float, oz: float, dx: float, dy: float, dz: float, bo
 
 
 @compiled
-def marched(
-    ox: float,
-    oy: float,
-    oz: float,
-    dx: float,
-    dy: float,
-    dz: float,
-    limit: float,
-    device: Numbers,
-    limbs: Numbers,
-    boxes: Numbers,
-) -> tuple[float, int]:
+def marched(start: Vector, ray: Vector, limit: float, solids: Solids) -> tuple[float, int]:
     """How far along a ray something solid is, and its material; `FAR` if there is nothing."""
+    (ox, oy, oz), (dx, dy, dz) = start, ray
+    device, limbs, boxes = solids
     best, found = FAR, BODY
     t, end = _within(ox, oy, oz, dx, dy, dz, boxes[0])
     end = min(end, limit)
@@ -191,8 +184,9 @@ def marched(
 
 
 @compiled
-def _ball(ox: float, oy: float, oz: float, dx: float, dy: float, dz: float, ball: Numbers) -> float:
+def _ball(start: Vector, ray: Vector, ball: Numbers) -> float:
     """Where a ray meets a ball from outside; `FAR` if it doesn't."""
+    (ox, oy, oz), (dx, dy, dz) = start, ray
     cx, cy, cz = ox - ball[0], oy - ball[1], oz - ball[2]
     b = cx * dx + cy * dy + cz * dz
     root = b * b - (cx * cx + cy * cy + cz * cz - ball[3] * ball[3])
@@ -203,36 +197,25 @@ def _ball(ox: float, oy: float, oz: float, dx: float, dy: float, dz: float, ball
 
 
 @compiled
-def hit(
-    ox: float,
-    oy: float,
-    oz: float,
-    dx: float,
-    dy: float,
-    dz: float,
-    balls: Numbers,
-    device: Numbers,
-    limbs: Numbers,
-    boxes: Numbers,
-) -> tuple[float, int, int]:
+def hit(start: Vector, ray: Vector, balls: Numbers, solids: Solids) -> tuple[float, int, int]:
     """The first thing on a ray: how far, its kind (0 nothing, 1 table, 2 solid, 3 ball), and its number or material."""
     best, kind, which = FAR, 0, 0
-    if dz > 1e-9:
-        t = -oz / dz
+    if ray[2] > 1e-9:
+        t = -start[2] / ray[2]
         if t > 1e-3:
             best, kind = t, 1
     for number in range(len(balls)):
-        t = _ball(ox, oy, oz, dx, dy, dz, balls[number])
+        t = _ball(start, ray, balls[number])
         if t < best:
             best, kind, which = t, 3, number
-    t, material = marched(ox, oy, oz, dx, dy, dz, best, device, limbs, boxes)
+    t, material = marched(start, ray, best, solids)
     if t < best:
         best, kind, which = t, 2, material
     return best, kind, which
 
 
 @compiled
-def normal(x: float, y: float, z: float, device: Numbers, limbs: Numbers) -> tuple[float, float, float]:
+def _normal(x: float, y: float, z: float, device: Numbers, limbs: Numbers) -> Vector:
     """The direction, of length 1, away from what is solid at a place on its surface."""
     step = 0.05
     here, _ = solid(x, y, z, device, limbs)
@@ -241,6 +224,18 @@ def normal(x: float, y: float, z: float, device: Numbers, limbs: Numbers) -> tup
     nz = solid(x, y, z + step, device, limbs)[0] - here
     size = math.sqrt(nx * nx + ny * ny + nz * nz) + 1e-12
     return nx / size, ny / size, nz / size
+
+
+@compiled
+def normal(place: Vector, kind: int, which: int, balls: Numbers, solids: Solids) -> Vector:
+    """The direction, of length 1, away from what a ray has met there; `kind` and `which` as `hit` says."""
+    x, y, z = place
+    if kind == 2:
+        return _normal(x, y, z, solids.device, solids.limbs)
+    if kind == 3:
+        ball = balls[which]
+        return (x - ball[0]) / ball[3], (y - ball[1]) / ball[3], (z - ball[2]) / ball[3]
+    return 0.0, 0.0, -1.0
 
 
 @compiled

@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -25,6 +25,7 @@ Weigh = Callable[..., int]
 
 KERNELS = '''
 import math
+from typing import NamedTuple
 import numpy as np
 from eclipse_companion.common.compiled import compiled
 
@@ -46,6 +47,18 @@ def weigh(step, key, both, into):
 @compiled
 def leg(other, share):
     return share * math.sqrt(1 - other * other)
+
+class Up(NamedTuple):
+    low: int
+    high: int
+
+class Down(NamedTuple):
+    high: int
+    low: int
+
+@compiled
+def height(both):
+    return both.high - both.low
 
 @compiled
 def fill(into):
@@ -104,6 +117,14 @@ def test_kept_code_does_what_the_function_does(kernels: dict[str, Any], tmp_path
         assert called(kernels["weigh"], first, second) == expected
         assert called(again["weigh"], first, second) == expected
     assert kept(tmp_path).count("kernels.weigh") == len(ARRAYS)
+
+
+def test_parts_of_a_named_tuple_go_in_by_name(kernels: dict[str, Any], tmp_path: Path) -> None:
+    """Two kinds with the same names in another order have their own code, which a new start finds."""
+    for module in (kernels, loaded(tmp_path)):
+        for kind in ("Up", "Down"):
+            assert module["height"](module[kind](low=1, high=3)) == 2
+    assert kept(tmp_path).count("kernels.height") == 2
 
 
 def test_what_gives_nothing_gives_none(kernels: dict[str, Any]) -> None:
@@ -237,8 +258,12 @@ def NEGATED(number: int) -> int:  # noqa: N802 - a kernel of the test above
     return -number
 
 
+class Place(NamedTuple):
+    number: int
+
+
 def test_kinds_tell_apart_what_is_compiled_apart() -> None:
-    """Types, layouts and read-only arrays have their own kinds; anything that can't be passed in has none."""
+    """Types, layouts, names and read-only arrays have their own kinds; anything that can't be passed in has none."""
     row = np.zeros(6, np.int8)
     fixed = np.zeros(6, np.int8)
     fixed.flags.writeable = False
@@ -252,6 +277,7 @@ def test_kinds_tell_apart_what_is_compiled_apart() -> None:
         row.reshape(2, 3).T,
         fixed,
         (1,),
+        Place(1),
         1.5,
     ]
     assert len({kind_of(value) for value in values}) == len(values)

@@ -1,8 +1,9 @@
 """Compiled functions as machine code: kept on disk, and loaded and called without numba.
 
-In: what numba compiled, and arguments: Python's numbers, numpy's 64-bit ones, arrays, and tuples of these. Out:
-files, and functions to call. A file belongs to what the function's source and all that it imports say, to the versions
-of the libraries, and to one kind of processor; if anything is wrong with it, the function is compiled again.
+In: what numba compiled, and arguments: Python's numbers, numpy's 64-bit ones, arrays, and tuples of these, with names
+or without. Out: files, and functions to call. A file belongs to what the function's source and all that it imports say,
+to the versions of the libraries, and to one kind of processor; if anything is wrong with it, the function is compiled
+again.
 
 Compiled code follows numba's calling convention (numba's documentation, "Notes on Numba's threading implementation" and
 "Architecture"): the address for the result, the address for the error, and then all arguments as single numbers, with
@@ -60,7 +61,7 @@ NEEDS_NUMBA: Final = MachineCode("", "", b"")
 
 
 def kind_of(value: Any) -> str:
-    """What a function's code depends on: the types of its arguments, and the memory layout of arrays.
+    """What a function's code depends on: the types of its arguments, the memory layout of arrays, and tuples' names.
 
     Raises `TypeError` for a value that kernels don't accept.
     """
@@ -69,7 +70,8 @@ def kind_of(value: Any) -> str:
         layout = "C" if flags.c_contiguous else "F" if flags.f_contiguous else "A"
         return f"{value.dtype.str}{value.ndim}{layout}{'' if flags.writeable else 'r'}{'' if flags.aligned else 'u'}"
     if isinstance(value, tuple):
-        return f"({' '.join(map(kind_of, value))})"
+        names = getattr(value, "_fields", ())  # a named tuple's: the code takes a part by its name
+        return f"({' '.join([*names, *map(kind_of, value)])})"
     if isinstance(value, np.uint64):
         return "u8"
     if isinstance(value, np.int64) or (type(value) is int and abs(value) < _TOO_LARGE):
