@@ -1,7 +1,7 @@
 """Boards read from pictures that rooms and phones have changed: how often a name is wrong, and how sure it was.
 
-The scenes are those of `reading` (--plates), of the two sets that the reader knows by heart. Each photograph is read as
-it is, and after each change by itself: lamps of 6 mm mirrored on the board (all channels full), a veil of white or
+The scenes are those of `reading` (--plates), of the two sets that the reader knows by heart, in six kinds of light in
+turn. Each photograph is read as it is, and after each change by itself: lamps of 6 mm mirrored on the board (all channels full), a veil of white or
 warm light, other exposures, tone curves and saturations, thrifty colour, the tone mapping of phones, and the bands of a
 mains lamp. Squares are judged as there: `?` is never wrong.
 
@@ -51,8 +51,8 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 
 def _case(seed: int, number: int) -> Case:
     rng = np.random.default_rng([seed, number])
-    plate = Plate.load(plates()[number % len(plates())])
-    taken = photograph(plate, draw_shot(rng, KINDS[(number // len(plates())) % len(KINDS)]))
+    plate = Plate.load(plates()[(number // len(KINDS)) % len(plates())])
+    taken = photograph(plate, draw_shot(rng, KINDS[number % len(KINDS)]))
     corners = reading.clicked(plate, taken, rng)
     certain: dict[str, float] = defaultdict(float)
     tallies = {}
