@@ -1,9 +1,9 @@
 """Boards read from pictures that rooms and phones have changed: how often a name is wrong, and how sure it was.
 
 The scenes are those of `reading` (--plates), of the two sets that the reader knows by heart, in six kinds of light in
-turn. Each photograph is read as it is, and after each change by itself: lamps of 6 mm mirrored on the board (all channels full), a veil of white or
-warm light, other exposures, tone curves and saturations, thrifty colour, the tone mapping of phones, and the bands of a
-mains lamp. Squares are judged as there: `?` is never wrong.
+turn. Each photograph is read as it is, and after each change by itself: lamps of 6 mm mirrored on the board (all
+channels full), a veil of white or warm light, other exposures, tone curves and saturations, thrifty colour, the tone
+mapping of phones, and the bands of a mains lamp. Squares are judged as there: `?` is never wrong.
 
 The second table holds what the reader said of each square in full view in all of these pictures: how sure it was of the
 likeliest content, and how often that was right.

@@ -15,6 +15,7 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.games.eclipse.vision import chroma
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Views, from_middle, squares_in
 from eclipse_companion.sensing.sight.layers import Array, Layers, one_thread, scaled
@@ -138,13 +139,17 @@ class Network(Layers):
         """The mean of the views (`along`, if judged already) and of the same views from the other player's side.
 
         From there they are seen in an even tone. If the two disagree, neither is certain: this leaves half of the wrong
-        names open. What was fitted to a set says itself what both say together.
+        names open; nor is a side, if colours are coarse. What was fitted to a set says itself what both say together.
         """
         along = self.judge(views, known, own) if along is None else along
         across = self.judge(from_across(evened(views)), known, own)
         from_there = across.shares[::-1]
+        if own is None:
+            shares = chroma.tempered((along.shares + from_there) / 2, SIDES, chroma.trusted(views.board))
+        else:
+            shares = own.together(views, along.shares, from_there)
         return NetworkOutput(
-            (along.shares + from_there) / 2 if own is None else own.together(views, along.shares, from_there),
+            shares,
             (along.offsets - across.offsets[::-1]) / 2,
             (along.is_board + across.is_board) / 2,
         )
