@@ -89,12 +89,3 @@ def joints(pitch: float) -> tuple[Box, ...]:
     edge, (x, y) = board(pitch), pico(pitch)
     rows = tuple(Box(x - 25.5, y + row - 1.3, x + 25.5, y + row + 1.3) for row in (-8.89, 8.89))
     return (*rows, Box(edge.left, edge.near, x - 26, edge.near + 24))
-
-
-def tall(pitch: float) -> tuple[Box, ...]:
-    """Where parts below the board reach deeper than 3 mm, at most 15: the Pico in its sockets, the headers' corner."""
-    edge, (x, y) = board(pitch), pico(pitch)
-    return (
-        Box(x - PICO_LENGTH / 2, y - PICO_WIDTH / 2, x + PICO_LENGTH / 2, y + PICO_WIDTH / 2),
-        Box(edge.left, edge.near, x - 26, edge.near + 24),
-    )

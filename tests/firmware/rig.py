@@ -4,12 +4,10 @@ import binascii
 import re
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Self
 
 from eclipse_simulation.board.engine import Engine
 from eclipse_simulation.board.lockstep import LockstepBoard
-
-SCAN_US: Final = 5000
 
 
 def line(body: str) -> bytes:

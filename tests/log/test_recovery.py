@@ -4,7 +4,6 @@ import os
 import random
 import sqlite3
 import tracemalloc
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
@@ -54,9 +53,6 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, dict[str, Sa
         play_at_random(log, number)
     log.close()
     return path.read_bytes(), {game.uuid: game for game in GameLog(path).games()}
-
-
-Spoil = Callable[[bytearray], None]
 
 
 def recovered(data: bytes, folder: Path) -> dict[str, tuple[SavedGame, bool]]:

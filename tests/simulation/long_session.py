@@ -14,7 +14,7 @@ from pathlib import Path
 from queue import Empty
 from typing import Any, Final
 
-from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.announcements import Notice
 from eclipse_companion.commands.playing import Play
 from eclipse_companion.sensing.link import BoardLine
 from eclipse_companion.table.audience import Audience
@@ -145,13 +145,3 @@ class Session(Loop):
             if not isinstance(item, Notice):  # such as that a search takes long, which depends on the machine
                 self.table.advance(self.now())
             self.table.take(item, self.now())
-
-
-class Unheard:
-    """An output that keeps nothing."""
-
-    def tell(self, announcement: Fact) -> None:
-        """Nobody hears it."""
-
-    def close(self) -> None:
-        """Nothing is open."""

@@ -1,4 +1,9 @@
-"""The faults that the guided calibration finds, by name."""
+"""The faults that the guided calibration finds, by name.
+
+Of a square's sensor and its line: ground, supply, silent (it feels no piece), open (it isn't connected to anything),
+weak, too strong, noisy, upside down. Of wires: `WIRES`. Of a piece's magnet on a square: piece reversed, piece weak,
+piece strong, piece blank; owners mixed (two pieces swapped); alike, though two strengths were named.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,12 +11,8 @@ from typing import Final
 
 from eclipse_companion.games.eclipse.announcements import Calibration
 
-SENSOR: Final = ("ground", "supply", "silent", "open", "weak", "too strong", "noisy", "upside down")
-"""Faults of a square's sensor and its line; `silent` feels no piece, `open` isn't connected to anything."""
 WIRES: Final = ("swapped", "mixed wires", "mirrored", "select line", "common line")
 """Two wires swapped, several; all from the wrong corner; `detail` is stuck; nothing is selected."""
-PIECE: Final = ("piece reversed", "piece weak", "piece strong", "piece blank", "owners mixed", "alike")
-"""Faults of a piece's magnet on a square; two pieces swapped; all alike though two strengths were named."""
 
 UNPLAYABLE: Final = frozenset(WIRES)
 """No calibration makes up for these: nothing is kept until they are repaired."""

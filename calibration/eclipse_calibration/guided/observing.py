@@ -276,9 +276,6 @@ class Observing(Conversation):
         """The square of a channel's sensor, as Sun sees it."""
         return turned(IDENTITY, self._turned_by).index(IDENTITY[self._places[channel]]) + 1
 
-    def _channel(self, square: int) -> int:
-        return next(channel for channel in range(16) if self.name(channel) == square)
-
     def _names(self, channels: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted(self.name(channel) for channel in channels))
 

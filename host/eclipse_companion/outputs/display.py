@@ -94,7 +94,6 @@ class Display:
     reply: ReplyChosen | None = None
     """The computer's turn, as long as it still has to be made on the board."""
     board: BoardState = BoardState.LOOKING
-    board_name: str = ""
     arrived: bool = False
     """Whether a board was plugged in that isn't played on."""
     taken: bool = False

@@ -262,9 +262,8 @@ class View(Display):
         """Something about the machine, not the game."""
         match part:
             case BoardFound():
-                name = f"{part.board} {part.firmware}"
                 view = replace(self._waited(), taken=self.taken or self.arrived, arrived=False)
-                return replace(view, board=BoardState.FOUND, board_name=name, picture=self.lasting)
+                return replace(view, board=BoardState.FOUND, picture=self.lasting)
             case BoardLost():
                 return replace(self.in_passing(part), board=BoardState.LOST)
             case CameraSought():
@@ -315,5 +314,5 @@ class View(Display):
                 else view.noticed(part)
             )
         if part.alone:
-            return replace(view, by_camera=True, board=BoardState.FOUND, board_name=part.camera, picture=self.lasting)
+            return replace(view, by_camera=True, board=BoardState.FOUND, picture=self.lasting)
         return view

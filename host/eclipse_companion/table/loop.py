@@ -32,14 +32,12 @@ class Loop:
         self._mailbox: Mailbox[Posted] = Mailbox()
         self._clock = clock
         self._started = clock()
-        self._first_ms = 0.0
         self._drained_ms = drained_ms
         self._draining = False
         self._searching: Callable[[], bool] = lambda: False
 
     def go_on_from(self, ms: float) -> None:
         """Make stamps begin here, before the first one: a recording that goes on can't have stamps that go back."""
-        self._first_ms = ms
         self._started = self._clock() - ms / 1000.0
 
     def post(self, item: Posted) -> None:

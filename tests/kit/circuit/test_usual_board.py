@@ -82,10 +82,6 @@ def _without_pours(data: bytes) -> list[bytes]:
     return [line for at, line in enumerate(lines) if b"filled_polygon" not in b"".join(lines[max(0, at - 2) : at + 1])]
 
 
-def _moved(track: Track, by: float) -> Track:
-    return track._replace(start=(track.start[0] + by, track.start[1]), end=(track.end[0] + by, track.end[1]))
-
-
 def _track(board: Board, net: str) -> int:
     """The longest track of a net."""
     lengths = [

@@ -137,10 +137,6 @@ def test_a_stream_or_film_that_cannot_be_opened_is_told(tmp_path: Path, name: Ca
         open_device(name, Desk(tmp_path, opens=False).system)
 
 
-def folder_of(tmp_path: Path) -> None:
-    (tmp_path / "notes.txt").touch()
-
-
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [(Path.mkdir, "has no pictures"), (Path.touch, "can't be read"), (lambda _: None, "can't be read")],

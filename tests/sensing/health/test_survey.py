@@ -14,8 +14,6 @@ from eclipse_companion.sensing.health.survey import ROWS, Survey, expected_wrong
 
 REST = 32768
 ONE = Levels(np.full(16, float(REST)), [{"gold": REST + 5000, "silver": REST - 5000}] * 16, -0.009, -0.004)
-SIZES = (("sun", 20_000), ("moon", 5000))
-SIDES = (("gold", 1), ("silver", -1))
 TWO = Levels(
     np.full(16, float(REST)),
     [{"sun-gold": REST + 20_000, "sun-silver": REST - 20_000, "moon-gold": REST + 5000, "moon-silver": REST - 5000}]

@@ -28,7 +28,8 @@ def agreed(rows: Sequence[Rows]) -> Rows:
     """What sources of one kind say together, such as two cameras; (N, kinds) as each of them.
 
     Two that are equally sharp about a square count seven tenths each, as they share what is wrong with both; one that
-    says nothing of it takes nothing from the other one. No kind gets less than one source alone gives any.
+    says nothing of it takes nothing from the other one. No kind gets less than one source alone gives any, so two
+    that agree rule out no more than the surer one: `sight.exposures`, which has no such limit, weighs otherwise alike.
     """
     sharp = np.array([-each.min(axis=1) for each in rows])
     shares = sharp / np.maximum(sharp.max(axis=0), _FLAT)

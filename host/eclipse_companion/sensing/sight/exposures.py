@@ -71,7 +71,11 @@ def _log(shares: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _agreed(apart: NDArray[np.float64]) -> NDArray[np.float64]:
-    """(16,): how strongly looks tell two classes apart together, nats, by how strongly each one does, (looks, 16)."""
+    """(16,): how strongly looks tell two classes apart together, nats, by how strongly each one does, (looks, 16).
+
+    Looks weigh as sources do in `evidence.fusion.agreed`, which joins whole rows, and rows alone have a least value:
+    there two that agree rule out no more than the surer one. Two exposures that agree are surer than one.
+    """
     strong = np.abs(apart)
     count = strong.sum(axis=0) / np.maximum(strong.max(axis=0), _LEAST)
     return np.asarray(apart.sum(axis=0) / np.sqrt(np.maximum(count, 1.0)), np.float64)

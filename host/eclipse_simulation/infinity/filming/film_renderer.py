@@ -21,7 +21,6 @@ FRAME: Final = (1280, 720)
 
 _SHEET_MM: Final = 50.0
 """How far the sheet reaches beyond the device."""
-_CELLS: Final = 6
 _MARKER_PX: Final = 96
 _FINE: Final = 16
 """OpenCV draws in sixteenths of a pixel."""

@@ -173,19 +173,3 @@ def test_no_cells_of_a_reading() -> None:
 def test_readings_read_back(cells: str) -> None:
     """Every reading reads back from its text."""
     assert Reading.parse(str(Reading(cells))).cells == cells
-
-
-@pytest.mark.parametrize(
-    ("reading", "position", "may"),
-    [
-        ("+3/4/4/4", "g3/4/4/4", True),
-        ("+3/4/4/4", "s3/4/4/4", False),
-        ("-?2/4/4/4", "S3/4/4/4", True),
-        ("-?2/4/4/4", "Sg2/4/4/4", True),
-        ("-3/4/4/4", "Sg2/4/4/4", False),
-        ("G3/4/4/4", "g3/4/4/4", False),
-    ],
-)
-def test_what_a_reading_may_be(reading: str, position: str, may: bool) -> None:
-    """`+` may be either gold, `-` either silver, `?` anything; everything else is itself."""
-    assert Reading.parse(reading).may_be(Position.parse(position)) is may

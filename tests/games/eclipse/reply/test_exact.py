@@ -77,13 +77,6 @@ def _wins(position: Position, turn: Turn) -> bool:
     return plain.WINNER.get(rules.result(rules.apply(position, turn))) is position.to_move  # type: ignore[arg-type]
 
 
-def _lets_win(position: Position, turn: Turn) -> bool:
-    after = rules.apply(position, turn)
-    if rules.result(after) is not None:
-        return plain.WINNER.get(rules.result(after)) is after.to_move  # type: ignore[arg-type]
-    return any(_wins(after, reply) for reply in rules.legal_turns(after))
-
-
 def test_after_warming_up_nothing_is_left_to_compile(tmp_path: Path) -> None:
     """In a new process without compiled code on disk, `warm` compiles all that a turn needs."""
     script = """

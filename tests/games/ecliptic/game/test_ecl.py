@@ -18,6 +18,7 @@ from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Table
 from eclipse_companion.games.ecliptic.game.turn import NotATurnError, Turn
+from eclipse_companion.games.ecliptic.steps.step import Deal
 from tests.games.ecliptic.game.playing import game
 from tests.games.ecliptic.game.situations import cards
 
@@ -332,17 +333,17 @@ def test_a_seed_must_agree_with_the_d6() -> None:
 
 def test_a_kept_promise() -> None:
     """Commit, secret, word and seed agree; with them alone the deck is known."""
-    tags = ecl.chance_tags(123, 'my "word"')
+    tags = Deal.agreed(123, 'my "word"').tags
     record = ecl.GameRecord.of([], {**tags, "Deck": cards_text(Stream(seed_from(123, 'my "word"')).shuffle()[0])})
     assert one(files.write([record])).tags["Word"] == 'my "word"'
     del record.tags["Seed"], record.tags["Deck"]
     assert one(files.write([record])).final().state.hands is not None
-    assert ecl.chance_tags(123, "")["Word"] == ""
+    assert Deal.agreed(123, "").tags["Word"] == ""
 
 
 def test_a_promise_to_two_people() -> None:
     """Both words and who gave them stand in the file; each of them alone can give the others away."""
-    tags = ecl.chance_tags(123, "plum", "a:b")
+    tags = Deal.agreed(123, "plum", "a:b").tags
     assert (tags["Word"], tags["WhiteWord"], tags["BlueWord"]) == ("plum:a:b", "plum", "a:b")
     assert tags["Seed"] == str(seed_from(123, "plum:a:b"))
     deck = cards_text(Stream(int(tags["Seed"])).shuffle()[0])
@@ -385,7 +386,7 @@ def test_a_promise_to_two_people() -> None:
 )
 def test_faulty_tags(name: str, value: str, said: str) -> None:
     """The tag that is wrong, and why; a promise that wasn't kept is one of them."""
-    tags = {"Game": "ecliptic", **ecl.chance_tags(123, "word"), name: value}
+    tags = {"Game": "ecliptic", **Deal.agreed(123, "word").tags, name: value}
     text = "".join(f'[{tag} "{given}"]\n' for tag, given in tags.items())
     wrong = fault(f"{text}\n*\n")
     assert said in str(wrong)

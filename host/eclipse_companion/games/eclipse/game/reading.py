@@ -21,10 +21,8 @@ SILVER_UP: Final = "-"
 UNREADABLE: Final = "?"
 """Not readable: a piece or none."""
 
-_LETTERS: Final = "".join(FACES) + GOLD_UP + SILVER_UP + UNREADABLE
-
-_MAY_BE: Final[dict[str, str]] = {GOLD_UP: "Gg", SILVER_UP: "Ss", UNREADABLE: ".GSgs"}
-
+_DOUBTFUL: Final = GOLD_UP + SILVER_UP + UNREADABLE
+_LETTERS: Final = "".join(FACES) + _DOUBTFUL
 
 _FACES_ONLY: Final = str.maketrans("GgSs", GOLD_UP * 2 + SILVER_UP * 2)
 
@@ -67,8 +65,4 @@ class Reading:
 
     def position(self) -> Position | None:
         """The position if every square is known, otherwise None."""
-        return None if any(cell in _MAY_BE for cell in self.cells) else Position(self.cells)
-
-    def may_be(self, position: Position) -> bool:
-        """Whether the position is one that this reading can show."""
-        return all(there in _MAY_BE.get(shown, shown) for shown, there in zip(self.cells, position.cells, strict=True))
+        return None if any(cell in _DOUBTFUL for cell in self.cells) else Position(self.cells)

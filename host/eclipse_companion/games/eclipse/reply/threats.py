@@ -28,7 +28,6 @@ def _bits(squares: tuple[int, ...]) -> int:
     return sum(map(_bit, squares))
 
 
-_BESIDE: Final = {square: _bits(NEIGHBOURS[square]) for square in SQUARES}
 _ZONES: Final = tuple(
     (line, _bits(line), _bits(tuple({near for square in line for near in (square, *NEIGHBOURS[square])})))
     for line in LINES

@@ -5,7 +5,6 @@ be seen. Two looks tell the same if their meanings are equal.
 """
 
 from dataclasses import dataclass
-from typing import Final
 
 from eclipse_companion.games.ecliptic.following import explaining
 from eclipse_companion.games.ecliptic.following.outcomes import Fault
@@ -16,8 +15,6 @@ from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.steps.own_cards import OwnCards
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.step import Step
-
-_PAIR: Final = 2
 
 
 @dataclass(frozen=True, slots=True)

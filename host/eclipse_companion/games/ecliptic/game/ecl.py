@@ -23,7 +23,6 @@ from eclipse_companion.games.ecliptic.game.chance import (
     joined,
     read_number,
     seed_from,
-    word_tags,
 )
 from eclipse_companion.games.ecliptic.game.players import Player, Result
 from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
@@ -142,12 +141,6 @@ class GameRecord(files.GameRecord[Turn, ReplayedGame]):
 def scan(text: str) -> Iterator[GameRecord | GameFileError]:
     """Each game in order: its record, or the first thing that is wrong with it."""
     return files.scan(text, GameRecord)
-
-
-def chance_tags(secret: int, *words: str) -> dict[str, str]:
-    """What a finished game tells about its chance, so that everybody can check it."""
-    seed = {"Seed": str(seed_from(secret, joined(words)))}
-    return {"Commit": commit(secret), "Secret": str(secret), **word_tags(words), **seed}
 
 
 def scores_json(course: ReplayedGame) -> dict[str, Any]:

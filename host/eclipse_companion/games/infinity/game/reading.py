@@ -37,11 +37,3 @@ class Reading:
 
     def __str__(self) -> str:
         return write_channels(self.channels)
-
-    def may_be(self, channels: Channels) -> bool:
-        """Whether this reading can show these marbles (channels as a position has them)."""
-        return all(
-            seen in (UNREADABLE, there)
-            for shown, marbles in zip(self.channels, channels, strict=True)
-            for seen, there in zip(shown, marbles.ljust(4, "."), strict=True)
-        )

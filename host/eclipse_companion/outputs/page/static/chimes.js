@@ -30,7 +30,7 @@ onTap(waken);
  *
  * @param {"accepted" | "wrong" | "turn"} name
  */
-export function chime(name) {
+function chime(name) {
     waken();
     // What comes before the first touch isn't made up for later.
     if (!audio || audio.state === "suspended") return onTap(waken);

@@ -50,7 +50,7 @@ export function stays(take) {
 }
 
 /** Show the view of the address. */
-export function route() {
+function route() {
     const main = byId("main");
     const view = views.get(location.pathname) ?? views.get("/");
     if (!view) throw new Error("Nothing is shown at /.");
