@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from eclipse_kit.circuit.copper import CLEARANCE, VIA_SIZE, WIDTHS
 from eclipse_kit.circuit.footprints import Corner
 from eclipse_kit.circuit.layout import LAYERS, Layout, box
-from eclipse_kit.circuit.search import Ints, Shorts, count_near
+from eclipse_kit.circuit.search import Ints, Prices, Shorts, count_near
 
 STEP: Final = 0.25
 EDGE: Final = 0.55
@@ -116,10 +116,10 @@ class Grid:
     def _window(axis: NDArray[Any], middle: float, reach: float) -> tuple[int, int]:
         return int(np.searchsorted(axis, middle - reach)), int(np.searchsorted(axis, middle + reach, "right"))
 
-    def prices(self, net: str, kind: int) -> tuple[int, Shorts, Shorts, Shorts, Shorts]:
-        """A net's number; who may use each node with a track of a class, and with a via; what others keep it from."""
+    def prices(self, net: str, kind: int, own_vias: Shorts, pressure: int) -> Prices:
+        """What it costs a net's track, of a class."""
         flat = self._owners[kind].reshape(-1), self._via_owners.reshape(-1), self._others[kind].reshape(-1)
-        return (self._numbers[net], *flat, self._via_others)
+        return Prices(self.size, self._numbers[net], *flat, self._via_others, own_vias, self.history, pressure)
 
     def nodes(self, x: float, y: float, layers: tuple[int, ...]) -> tuple[int, ...]:
         """The nodes nearest to a point on these layers."""

@@ -16,7 +16,7 @@ from eclipse_kit.circuit.copper import CLASSES, WIDTHS, Track, Via
 from eclipse_kit.circuit.grid import Grid, Way
 from eclipse_kit.circuit.layout import Land, Layout
 from eclipse_kit.circuit.loose import loose, trimmed
-from eclipse_kit.circuit.search import NOT_FOUND, Ints, Shorts, cheapest
+from eclipse_kit.circuit.search import NOT_FOUND, Ints, Memory, Shorts, cheapest
 
 _PASSES: Final = 60
 _FIRST_PRESSURE: Final = 2
@@ -131,9 +131,10 @@ class _Finder:
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
         nodes = 2 * grid.layer_size
-        self._costs, self._came = np.zeros(nodes, np.int64), np.zeros(nodes, np.int64)
-        self._seen = np.zeros(nodes, np.int32)
-        self._heap = np.zeros(4 * nodes, np.int64), np.zeros(4 * nodes, np.int64)
+        numbers, heap = (nodes, np.int64), (4 * nodes, np.int64)
+        self._memory = Memory(
+            np.zeros(*numbers), np.zeros(nodes, np.int32), np.zeros(*numbers), np.zeros(*heap), np.zeros(*heap)
+        )
         self._turn = 0
 
     def way(self, net: str, terminals: list[Terminal], pressure: int) -> Way:
@@ -164,27 +165,15 @@ class _Finder:
 
     def _run(self, net: str, tree: list[int], goal: Terminal, own_vias: Shorts, pressure: int) -> list[int]:
         """The cheapest run of nodes from a terminal to a tree. Raises `CompanionError`."""
+        prices, sources = self._grid.prices(net, _class(net), own_vias, pressure), np.array(tree, np.int64)
         best, found = -1, list[int]()
         for target in goal:
             self._turn += 1
-            end = cheapest(
-                self._grid.size,
-                *self._grid.prices(net, _class(net)),
-                own_vias,
-                self._grid.history,
-                pressure,
-                np.array(tree, np.int64),
-                target,
-                self._costs,
-                self._seen,
-                self._came,
-                *self._heap,
-                self._turn,
-            )
-            if end != NOT_FOUND and (best < 0 or self._costs[end] < best):
-                best, found = int(self._costs[end]), [end]
-                while self._came[found[-1]] != -1:
-                    found.append(int(self._came[found[-1]]))
+            end = cheapest(prices, self._memory, self._turn, sources, target)
+            if end != NOT_FOUND and (best < 0 or self._memory.costs[end] < best):
+                best, found = int(self._memory.costs[end]), [end]
+                while self._memory.came[found[-1]] != -1:
+                    found.append(int(self._memory.came[found[-1]]))
         if not found:
             raise CompanionError(f"There is no room for a track of {net}. Choose another pitch or other pins.")
         return found

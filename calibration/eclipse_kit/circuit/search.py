@@ -4,7 +4,7 @@ The board is a grid of `rows` x `columns` nodes on two layers; node (layer * row
 whole numbers, so every machine finds the same way.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,39 @@ NOT_FOUND: Final = -1
 Ints = NDArray[np.int64]
 Shorts = NDArray[np.int16]
 Marks = NDArray[np.int32]
+
+
+class Prices(NamedTuple):
+    """Where a net's track may go, and what it costs there."""
+
+    size: tuple[int, int]
+    """The grid's rows and columns."""
+    net: int
+    """The net's number."""
+    owners: Shorts
+    """Who may use each node: 0 everybody, n net n, -1 nobody."""
+    via_owners: Shorts
+    """The same of a via, for the nodes of one layer."""
+    others: Shorts
+    """How many nets a track would come too near to; each costs `pressure` quarters more."""
+    via_others: Shorts
+    own_vias: Shorts
+    """Not 0 where a via would be too near to another one of the net."""
+    history: Marks
+    """Makes nodes dearer that several nets wanted."""
+    pressure: int
+
+
+class Memory(NamedTuple):
+    """What a search notes of each node: what it cost to get there and from where, and which are to be followed on."""
+
+    costs: Ints
+    seen: Marks
+    """The number of the last search that has come to a node."""
+    came: Ints
+    """The node before; -1 at a source."""
+    heap_keys: Ints
+    heap_nodes: Ints
 
 
 @compiled
@@ -55,92 +88,79 @@ def _popped(keys: Ints, nodes: Ints, count: int) -> int:
 
 
 @compiled
-def _to_go(down: int, along: int) -> int:
-    """The least that so many steps cost."""
+def _to_go(size: tuple[int, int], node: int, target: int) -> int:
+    """The least that the way from one node to another costs, whatever their layers."""
+    rows, columns = size
+    place, target_place = node % (rows * columns), target % (rows * columns)
+    down = abs(place // columns - target_place // columns)
+    along = abs(place % columns - target_place % columns)
     return STRAIGHT * max(down, along) + (SLANTED - STRAIGHT) * min(down, along)
 
 
 @compiled
-def cheapest(
-    size: tuple[int, int],
-    net: int,
-    owners: Shorts,
-    via_owners: Shorts,
-    others: Shorts,
-    via_others: Shorts,
-    own_vias: Shorts,
-    history: Marks,
-    pressure: int,
-    sources: Ints,
-    target: int,
-    costs: Ints,
-    seen: Marks,
-    came: Ints,
-    heap_keys: Ints,
-    heap_nodes: Ints,
-    turn: int,
-) -> int:
-    """Find the cheapest way from any source to the target: `came` leads back from it, to -1. The target, or -1.
+def _through(prices: Prices, node: int) -> tuple[int, int]:
+    """Where a via leads, and what it costs; `NOT_FOUND` if the net can't have one there."""
+    rows, columns = prices.size
+    layer, place = node // (rows * columns), node % (rows * columns)
+    to = (1 - layer) * rows * columns + place
+    for owner in (prices.via_owners[place], prices.owners[to]):
+        if owner not in (0, prices.net):
+            return NOT_FOUND, 0
+    if prices.own_vias[place] != 0:
+        return NOT_FOUND, 0
+    return to, VIA * (4 + prices.pressure * prices.via_others[place]) // 4
 
-    `owners` and `via_owners` say for each node who may use it: 0 everybody, n net n, -1 nobody. `others` and
-    `via_others` count the nets that a track or via there would come too near; each costs `pressure` quarters more.
-    `own_vias` is not 0 where a via would be too near to another one of the net; `history` makes nodes dearer that
-    several nets wanted. `costs`, `seen`, `came` and the heap are memory; `seen` holds `turn` where they are of this
-    call.
+
+@compiled
+def _beside(prices: Prices, node: int, dy: int, dx: int) -> tuple[int, int]:
+    """Where a step on a layer leads, and what it costs; `NOT_FOUND` if the net can't go there."""
+    rows, columns = prices.size
+    layer, place = node // (rows * columns), node % (rows * columns)
+    row, column = place // columns + dy, place % columns + dx
+    if row < 0 or row >= rows or column < 0 or column >= columns:
+        return NOT_FOUND, 0
+    to = (layer * rows + row) * columns + column
+    if prices.owners[to] != 0 and prices.owners[to] != prices.net:
+        return NOT_FOUND, 0
+    step = SLANTED
+    if dx == 0 or dy == 0:
+        step = STRAIGHT + (ACROSS if (layer == 0) == (dx == 0) else 0)
+    return to, step * (FAIR + prices.history[to]) * (4 + prices.pressure * prices.others[to]) // (4 * FAIR)
+
+
+@compiled
+def cheapest(prices: Prices, memory: Memory, turn: int, sources: Ints, target: int) -> int:
+    """Find the cheapest way from any source to the target: `memory.came` leads back from it. The target, or -1.
+
+    `turn`: the search's number, which `memory` hasn't seen.
     """
-    rows, columns = size
-    layer_size = rows * columns
-    target_place = target % layer_size
-    target_row, target_column = target_place // columns, target_place % columns
+    costs, seen, came, heap_keys, heap_nodes = memory
     count = 0
     for index in range(len(sources)):
         node = sources[index]
         costs[node], seen[node], came[node] = 0, turn, -1
-        place = node % layer_size
-        key = _to_go(abs(place // columns - target_row), abs(place % columns - target_column))
-        count = _pushed(heap_keys, heap_nodes, count, key, node)
+        count = _pushed(heap_keys, heap_nodes, count, _to_go(prices.size, node, target), node)
     while count > 0:
         key, node = heap_keys[0], heap_nodes[0]
         count = _popped(heap_keys, heap_nodes, count)
         if node == target:
             return int(node)
-        layer, place = node // layer_size, node % layer_size
-        row, column = place // columns, place % columns
-        spent = costs[node]
-        if key > spent + _to_go(abs(row - target_row), abs(column - target_column)):
+        if key > costs[node] + _to_go(prices.size, node, target):
             continue  # a cheaper way to it was followed before
         for direction in range(9):
-            if direction == 4:  # through the board
-                if via_owners[place] != 0 and via_owners[place] != net:
-                    continue
-                if own_vias[place] != 0:
-                    continue
-                to, to_row, to_column = (1 - layer) * layer_size + place, row, column
-                step = VIA * (4 + pressure * via_others[place]) // 4
+            if direction == 4:
+                to, step = _through(prices, node)
             else:
-                dy, dx = direction // 3 - 1, direction % 3 - 1
-                to_row, to_column = row + dy, column + dx
-                if to_row < 0 or to_row >= rows or to_column < 0 or to_column >= columns:
-                    continue
-                to = layer * layer_size + to_row * columns + to_column
-                if dx != 0 and dy != 0:
-                    step = SLANTED
-                else:
-                    step = STRAIGHT
-                    if (layer == 0) == (dx == 0):
-                        step += ACROSS
-            if owners[to] != 0 and owners[to] != net:
+                to, step = _beside(prices, node, direction // 3 - 1, direction % 3 - 1)
+            if to == NOT_FOUND:
                 continue
-            if direction != 4:
-                step = step * (FAIR + history[to]) * (4 + pressure * others[to]) // (4 * FAIR)
-            cost = spent + step
+            cost = costs[node] + step
             if seen[to] == turn and costs[to] <= cost:
                 continue
             if count == len(heap_keys):
                 return NOT_FOUND
             costs[to], seen[to], came[to] = cost, turn, node
-            key = cost + _to_go(abs(to_row - target_row), abs(to_column - target_column))
-            count = _pushed(heap_keys, heap_nodes, count, key, to)
+            count = _pushed(heap_keys, heap_nodes, count, cost + _to_go(prices.size, to, target), to)
     return NOT_FOUND
 
 
