@@ -25,6 +25,7 @@ pytestmark = pytest.mark.skipif(program() is None, reason="There is no browser h
 
 LABELS: Final = ("1", "4", "16", "13")
 RING: Final = "document.querySelectorAll('.corner')"
+HEIGHT: Final = "(each) => each.getBoundingClientRect().height"
 MARK: Final = "[data-do=mark]"
 
 
@@ -290,3 +291,23 @@ def test_it_shows_the_game_and_sounds_and_a_paused_game_goes_on(served: tuple[st
         assert not phone.run("document.querySelector('[data-testid=board]').checkVisibility()")
         assert phone.run("document.documentElement.scrollWidth <= innerWidth")
         assert phone.errors == []
+
+
+@pytest.mark.parametrize("size", [(320, 568), (568, 320)], ids=["upright", "sideways"])
+def test_the_smallest_phones_show_all_at_once(
+    served: tuple[str, Films], chromium: Chromium, size: tuple[int, int]
+) -> None:
+    """Nothing scrolls, also while the sentence has three lines: the board has the room that is left."""
+    url, films = served
+    films.guide, films.corners = "good", [[]]  # nobody is asked for corners
+    for announcement in (*SCENES["middle"], *SCENES["problem"]):
+        films.screen.tell(announcement)
+    with Browser(*size, of=chromium) as phone:
+        phone.open(url)
+        phone.click("[data-testid=phone-start]")
+        phone.wait_for("document.querySelector('.said').getBoundingClientRect().height >= 3 * 28")
+        phone.wait_for("document.querySelector('.speaking').checkVisibility()")
+        page = "document.documentElement"
+        assert phone.run(f"[{page}.scrollWidth, {page}.scrollHeight]") == [*size]
+        assert phone.run("document.querySelector('.glance').getBoundingClientRect().height") >= 112
+        assert phone.run(f"Math.min(...[...document.querySelectorAll('.words button')].map({HEIGHT}))") >= 44
