@@ -35,6 +35,7 @@ def test_a_name_that_no_file_can_have_is_named() -> None:
         (OSError(errno.EROFS, "Read-only", "a"), "'a' can't be used: nothing can be written there. Name another one"),
         (PermissionError(errno.EACCES, "Permission denied", "a"), "'a' can't be used: that isn't allowed. Change its"),
         (FileNotFoundError(errno.ENOENT, "No file", f"/{LONG}/b"), f"'/{LONG}/b' can't be used: it isn't there."),
+        (FileNotFoundError(errno.ENOENT, "No file", "/none/b"), "'/none/b' can't be used: its folder isn't there."),
         (OSError(errno.EIO, "Input/output error", b"b"), "'b' can't be used: the disk is faulty. Name another one, or"),
         (OSError("standard input is closed"), "It can't be read: standard input is closed."),
     ],
@@ -60,10 +61,13 @@ def test_what_to_do_is_said_in_german_too(code: int, german: str) -> None:
     assert Refusals(("--language", "de")).said(file_errors.sentence(OSError(code, "x", "a"))) == german
 
 
-def test_no_error_shows_its_number() -> None:
+def test_no_error_shows_its_number(tmp_path: Path) -> None:
     """Python puts the system's number and the file beside its words; sentences name the file, in plain words."""
     missing = FileNotFoundError(errno.ENOENT, "No such file or directory", "a")
     assert why_of(missing) == "it isn't there"
+    with pytest.raises(FileNotFoundError) as unwritten:
+        (tmp_path / "none" / "a").write_bytes(b"")
+    assert why_of(unwritten.value) == "its folder isn't there"
     assert why_of(ValueError("embedded null byte")) == "embedded null byte"
     files = [file for folder in ("host", "calibration") for file in (ROOT / folder).rglob("*.py")]
     shown = {file.name for file in files if shows_number(ast.parse(file.read_text(encoding="utf-8")))}

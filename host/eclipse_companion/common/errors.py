@@ -5,8 +5,10 @@ is wrong, where, and what to do. The command line prints that text and nothing e
 """
 
 import errno
+import os
 import unicodedata
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 _LONGEST_QUOTE: Final = 60
@@ -47,8 +49,19 @@ def why_of(error: Exception) -> str:
 
     What is wrong with a file or a disk is said in plain words.
     """
+    if isinstance(error, FileNotFoundError) and _lacks_its_folder(error.filename):
+        return "its folder isn't there"
     plain = _PLAIN.get(error.errno) if isinstance(error, OSError) and error.errno is not None else None
     return plain or getattr(error, "strerror", None) or str(error)
+
+
+def _lacks_its_folder(name: object) -> bool:
+    if not isinstance(name, str | bytes | os.PathLike):
+        return False
+    try:
+        return not Path(os.fsdecode(name)).parent.exists()
+    except OSError:  # a name that no file can have, or a folder that nobody may look into
+        return False
 
 
 def printable(text: str) -> str:
