@@ -120,7 +120,7 @@ def _beside(prices: Prices, node: int, dy: int, dx: int) -> tuple[int, int]:
     if row < 0 or row >= rows or column < 0 or column >= columns:
         return NOT_FOUND, 0
     to = (layer * rows + row) * columns + column
-    if prices.owners[to] != 0 and prices.owners[to] != prices.net:
+    if prices.owners[to] not in (0, prices.net):
         return NOT_FOUND, 0
     step = SLANTED
     if dx == 0 or dy == 0:

@@ -1,18 +1,46 @@
-"""What is learned while a camera is checked: what the check asks for, and what it says of that.
+"""What a check's subject does that looks on and learns: what the check asks for, and what it says of that.
 
-In: sights, in sequence. Out: lines, and what stands on the page. Each game has its own `Learning`.
+In: pictures, in sequence. Out: sights, lines, and what stands on the page. Each game has its own `Learning`.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from eclipse_companion.commands.camera_check.subject import Plan
 from eclipse_companion.commands.camera_check.tells import Tells
+from eclipse_companion.sensing.sight.judging import LookFinding, Names, ViewQuality, judge
 from eclipse_companion.sensing.sight.layout import Points
+from eclipse_companion.sensing.sight.measuring import Pixels
+
+
+class Sight(Protocol):
+    """What one picture shows."""
+
+    @property
+    def found(self) -> LookFinding:
+        """How well it shows that."""
+
 
 SightT_contra = TypeVar("SightT_contra", contravariant=True)
-SightT = TypeVar("SightT")
+SightT_co = TypeVar("SightT_co", covariant=True)
+SightT = TypeVar("SightT", bound=Sight)
+
+
+class Onlooker(Protocol[SightT_co]):
+    """What looks at one picture after the other."""
+
+    @property
+    def corners(self) -> Points | None:
+        """The corners, if they were given, in pictures of the size at which they are read."""
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether the pictures were found to be mirrored."""
+
+    def look(self, pixels: Pixels, t_ms: float) -> SightT_co:
+        """What a picture, (H, W, 3), shows."""
 
 
 class Learning(Protocol[SightT_contra]):
@@ -55,13 +83,38 @@ class Learning(Protocol[SightT_contra]):
         """What becomes of it if it is left now; mostly nothing. Raises `CompanionError`."""
 
 
-class LearningSubject(Generic[SightT]):
-    """The part of a check's subject that learns."""
+class LearningSubject(ABC, Generic[SightT]):
+    """The part of a check's subject that looks on and learns."""
 
-    def __init__(self, learning: Learning[SightT] | None) -> None:
-        """None: nothing is to be learned."""
+    names: Names
+    _onlooker: Onlooker[SightT]
+
+    def __init__(self, learning: Learning[SightT] | None, corners: Points | None) -> None:
+        """None: nothing is to be learned. `corners`: as for `clicked`."""
         self._learning = learning
         self._asked = ""
+        self.clicked(corners)
+
+    @abstractmethod
+    def _looks(self, corners: Points | None) -> Onlooker[SightT]:
+        """What looks on from now on."""
+
+    def clicked(self, corners: Points | None) -> None:
+        """From now on the board is where these corners are, (4, 2) pixels of the camera's; None: by its markers."""
+        self._onlooker = self._looks(corners)
+
+    def look(self, pixels: Pixels, t_ms: float) -> SightT:
+        """What a picture, (H, W, 3), shows."""
+        return self._onlooker.look(pixels, t_ms)
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether the pictures were found to be mirrored."""
+        return self._onlooker.mirrored
+
+    def judged(self, sight: SightT) -> ViewQuality:
+        """How well the board is seen."""
+        return judge(sight.found, self.names)
 
     def begin(self, tells: Tells) -> None:
         """Ask for what is to be laid, if something is to be learned."""
@@ -69,13 +122,13 @@ class LearningSubject(Generic[SightT]):
             self._asked = self._learning.asks
             tells.say(self._asked)
 
-    def learns(self, sight: SightT, corners: Points | None, tells: Tells) -> bool:
+    def learns(self, sight: SightT, tells: Tells) -> bool:
         """Learn if what was asked for lies there; whether that is known now."""
         learning = self._learning
         if learning is None:
             return False
         learning.camera = tells.camera
-        learned = learning.look(sight, corners)
+        learned = learning.look(sight, self._onlooker.corners)
         if learned is not None:
             tells.learned(learned, learning.said)
         elif learning.trouble:

@@ -23,7 +23,7 @@ from eclipse_companion.games.eclipse.commands.set_learning import SetLearning
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.reading import UNREADABLE, Reading
 from eclipse_companion.games.eclipse.vision import network, profiles
-from eclipse_companion.sensing.sight.judging import USUAL, Names, ViewQuality, judge
+from eclipse_companion.sensing.sight.judging import USUAL, Names
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
 
@@ -42,15 +42,15 @@ class _Board(LearningSubject[PictureReading]):
     names: Names = USUAL
     corners: Sequence[str] = CORNERS
     alike = "gold and silver"
+    _onlooker: Onlooker
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `CompanionError` if the set's file can't be used."""
         self._arguments = arguments
         self._mat = mat_of(arguments)
         self._taught = self._shown() if arguments.profile is None else self._set_guide()
-        super().__init__(self._taught)
         self._words = edition(arguments.edition)
-        self._onlooker = self._looks(corners_of(arguments))
+        super().__init__(self._taught, corners_of(arguments))
 
     def _shown(self) -> SetLearning:
         return SetLearning(self._arguments.edition, settings.folders().config, self._mat, asked=self._arguments.learn)
@@ -65,23 +65,6 @@ class _Board(LearningSubject[PictureReading]):
     def _looks(self, corners: Points | None) -> Onlooker:
         known, letter_from, own = self._taught.known()
         return Onlooker(known, self._mat, corners, letter_from, own)
-
-    def look(self, pixels: Pixels, t_ms: float) -> PictureReading:
-        """What a picture, (H, W, 3), shows."""
-        return self._onlooker.look(pixels, t_ms)
-
-    def clicked(self, corners: Points | None) -> None:
-        """From now on the board is where these corners are."""
-        self._onlooker = self._looks(corners)
-
-    @property
-    def mirrored(self) -> bool:
-        """Whether the pictures were found to be mirrored."""
-        return self._onlooker.mirrored
-
-    def judged(self, sight: PictureReading) -> ViewQuality:
-        """How well it is seen."""
-        return judge(sight.found, self.names)
 
     def position(self, sight: PictureReading) -> str | None:
         """The reading of the squares that are clear; None if nothing was read."""
@@ -100,7 +83,7 @@ class _Board(LearningSubject[PictureReading]):
 
     def follow(self, sight: PictureReading, tells: Tells) -> None:
         """Learn the set, if what was asked for lies there."""
-        if self.learns(sight, self._onlooker.corners, tells):
+        if self.learns(sight, tells):
             self._onlooker.knows(*self._taught.known())
 
     def could_expose(self, camera: str) -> bool | None:

@@ -20,7 +20,7 @@ from eclipse_companion.games.infinity.commands.cameras import simulated_device
 from eclipse_companion.games.infinity.commands.device_in_picture import device_of, measures_of
 from eclipse_companion.games.infinity.commands.marble_guide import MarbleGuide
 from eclipse_companion.games.infinity.vision import network, profiles
-from eclipse_companion.sensing.sight.judging import Names, ViewQuality, judge
+from eclipse_companion.sensing.sight.judging import Names
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
 
@@ -44,13 +44,13 @@ class _Seen(LearningSubject[PictureReading]):
     names: Names = NAMES
     corners: Sequence[str] = CORNERS
     alike = "yellow and white"
+    _onlooker: Onlooker
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `ProfileError` if there can't be such a profile."""
         self._device, self._measures = device_of(arguments), measures_of(arguments)
         self._guide = None if arguments.profile is None else self._marble_guide(arguments)
-        super().__init__(self._guide)
-        self._onlooker = self._looks(corners_of(arguments))
+        super().__init__(self._guide, corners_of(arguments))
 
     def _marble_guide(self, asked: argparse.Namespace) -> MarbleGuide:
         folder = settings.folders().config
@@ -60,23 +60,6 @@ class _Seen(LearningSubject[PictureReading]):
 
     def _looks(self, corners: Points | None) -> Onlooker:
         return Onlooker(self._device, corners, None if self._guide is None else self._guide.own)
-
-    def look(self, pixels: Pixels, t_ms: float) -> PictureReading:
-        """What a picture, (H, W, 3), shows."""
-        return self._onlooker.look(pixels, t_ms)
-
-    def clicked(self, corners: Points | None) -> None:
-        """From now on the device is where these corners are."""
-        self._onlooker = self._looks(corners)
-
-    @property
-    def mirrored(self) -> bool:
-        """Whether the pictures were found to be mirrored."""
-        return self._onlooker.mirrored
-
-    def judged(self, sight: PictureReading) -> ViewQuality:
-        """How well it is seen."""
-        return judge(sight.found, self.names)
 
     def position(self, sight: PictureReading) -> str | None:
         """The reading; None if nothing was read."""
@@ -88,7 +71,7 @@ class _Seen(LearningSubject[PictureReading]):
 
     def follow(self, sight: PictureReading, tells: Tells) -> None:
         """Learn the marbles, if what was asked for lies there."""
-        if self.learns(sight, self._onlooker.corners, tells) and self._guide is not None:
+        if self.learns(sight, tells) and self._guide is not None:
             self._onlooker.knows(self._guide.own)
 
     def could_expose(self, camera: str) -> bool | None:
