@@ -16,7 +16,7 @@ from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.seats import Seat
-from tests.games.eclipse.play.test_study import ANNA, Desk
+from tests.games.eclipse.play.study_desk import ANNA, Desk
 
 FIRST = Notice("how_to_win")
 

@@ -36,7 +36,7 @@ from eclipse_companion.sensing.watching.joining import Joining
 from eclipse_companion.table.inputs import Request
 from tests.commanded import commanded
 from tests.games.eclipse.play.bench import cells
-from tests.games.eclipse.play.test_camera_table import UP, BesideBench, SeenBench, camera_rows, turns
+from tests.games.eclipse.play.camera_benches import UP, BesideBench, SeenBench, camera_rows, turns
 from tests.games.eclipse.vision.home_made import LOOKS, drawn
 
 NOTHING = Views(np.zeros((BOARD_PX, BOARD_PX, 3), np.uint8), np.zeros((AROUND_PX, AROUND_PX, 3), np.uint8))

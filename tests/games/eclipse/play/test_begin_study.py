@@ -24,7 +24,7 @@ from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
 from tests.games.eclipse.play.bench import Bench, cells
 from tests.games.eclipse.play.directed import ANNA, BEN, Game, notices, told
-from tests.games.eclipse.play.test_study import Desk, Given, puzzle_of, taught
+from tests.games.eclipse.play.study_desk import Desk, Given, puzzle_of, taught
 
 BLITZ = parse_control("3+2")
 AS_BEFORE = BeginGame((None, None))

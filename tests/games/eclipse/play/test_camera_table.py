@@ -1,4 +1,4 @@
-"""A table at which a camera sees the board: alone, and beside sensors. Looks are made of what the squares show."""
+"""A table at which a camera alone sees the board. Looks are made of what the squares show."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,82 +7,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from eclipse_companion.announcements import CameraFound, CameraLost, Fact, GameStarted, Notice, TakenBack, TurnSeen
+from eclipse_companion.announcements import CameraFound, CameraLost, Fact, GameStarted, Notice, TakenBack
 from eclipse_companion.games.eclipse.announcements import Corrected, HalfTurn, Problem, Question, SquaresHidden
-from eclipse_companion.games.eclipse.camera.comparison import Comparison
-from eclipse_companion.games.eclipse.camera.likelihood import LEAST
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.play.board_camera import BoardCamera
-from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
-from eclipse_companion.games.eclipse.play.boards import Boards
-from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
-from eclipse_companion.games.eclipse.play.director import EclipseDirector
-from eclipse_companion.games.eclipse.play.parts import Parts
-from eclipse_companion.games.eclipse.play.resume_check import forgotten
-from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
-from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
-from eclipse_companion.log import GameLog
-from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, CameraUp, Look, Reason, Trouble
-from eclipse_companion.sensing.evidence import KINDS, ORIENTATIONS, STATES, Rows, StateReader, normalised, turned
-from eclipse_companion.sensing.link import LinkDown
+from eclipse_companion.sensing.camera import Board, CameraDown, CameraUp, Look, Reason, Trouble
 from eclipse_companion.sensing.recording import Reader
 from eclipse_companion.sensing.watching.news import UNSEEN_MS
 from eclipse_companion.table.inputs import AnswerQuestion, Request
-from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.seats import Seat
-from tests.envelopes import opened
 from tests.games.eclipse.camera.pictures import OVER, picture
 from tests.games.eclipse.camera.test_lookout import Table
-from tests.games.eclipse.play.bench import Bench, cells
-
-DELAY_MS = 600.0
-UP = CameraUp("Camera 0", 1280, 720, can_expose=True, can_lock=True)
-
-
-class SeenBench(Bench):
-    """A table whose board a camera alone sees; two people play."""
-
-    def __init__(self, home: Path) -> None:
-        self.told, self.sent, self.typed, self.posted, self.sought = [], [], [], [], []
-        self.now = 1000.0
-        self.home = home
-        self.log = GameLog(home / "games.sqlite3", lambda key, words: self.posted.append(Notice(key, words)))
-        header = {"delay_ms": DELAY_MS}
-        self.recorder = GameRecorder(self.log, home / "recordings", self.posted.append, header, forgotten)
-        self.director = EclipseDirector(Seat("Anna"), Seat("Ben"))
-        tracked = SensedBoard(StateReader(), delay_ms=DELAY_MS)
-        parts = Parts(
-            director=self.director,
-            board=tracked,
-            recorder=self.recorder,
-            thinker=self,
-            send=self.sent.append,
-            deliver=opened(self.hear),
-        )
-        self.table = EclipseTable(parts)  # type: ignore[assignment]
-        self.table.camera = BoardCamera(self.table, tracked)
-
-    def look(self, board: Board, text: str | None = None, *, doubt: dict[int, float] | None = None) -> list[Fact]:
-        """A look, 100 ms after the last. `doubt`: how likely a piece on these squares shows its other side."""
-        rows = None if text is None else camera_rows(text)
-        for square, other in (doubt or {}).items():
-            assert rows is not None
-            best = int(rows[square - 1].argmax())
-            rows[square - 1, (2, 1, 4, 3)[best - 1]] = np.log(other / (1 - other))
-        found = self.take(Look(self.now, board, rows))
-        return found + self.wait(100)
-
-    def sees(self, *texts: str) -> list[Fact]:
-        """A hand has been at the board; now it shows each of these for a second."""
-        found = []
-        for text in texts:
-            found += self.look(Board.COVERED)
-            for _ in range(10):
-                found += self.look(Board.CLEAR, text)
-        return found
+from tests.games.eclipse.play.bench import cells
+from tests.games.eclipse.play.camera_benches import UP, SeenBench, camera_rows, said, turns
 
 
 @pytest.fixture
@@ -93,21 +32,6 @@ def seen(tmp_path: Path) -> Iterator[SeenBench]:
     yield bench
     bench.recorder.close()
     bench.log.close()
-
-
-def camera_rows(text: str) -> Rows:
-    """What an eye that is sure of each square tells: nothing else gets more than its floor."""
-    likelihood = np.full((16, KINDS), LEAST)
-    likelihood[np.arange(16), [STATES.index(cell) for cell in text]] = 1.0
-    return normalised(likelihood)
-
-
-def said(told: list[Fact], kind: type) -> list[Fact]:
-    return [each for each in told if isinstance(each, kind)]
-
-
-def turns(told: list[Fact]) -> list[str]:
-    return [str(each.turn) for each in told if isinstance(each, TurnSeen)]
 
 
 def test_a_game_begins_when_the_board_is_seen(tmp_path: Path) -> None:
@@ -362,143 +286,6 @@ def test_a_game_goes_on_another_day(tmp_path: Path) -> None:
     again.log.close()
 
 
-class BesideBench(Bench):
-    """A table with sensors and a camera; two people play."""
-
-    def __init__(self, home: Path) -> None:
-        super().__init__(home, director=EclipseDirector(Seat("Anna"), Seat("Ben")))
-        parts = Parts(
-            director=self.director,
-            board=SensedBoard(StateReader()),
-            recorder=self.recorder,
-            thinker=self,
-            send=self.sent.append,
-            deliver=opened(self.hear),
-        )
-        self.table = SensorTable(parts, boards=Boards(self.posted.append, None, copies=False))
-        self.table.camera = CameraBeside(self.table)
-
-    def sees(self, text: str, looks: int = 20) -> list[Fact]:
-        """The camera sees this in so many looks, ten a second."""
-        found = []
-        for _ in range(looks):
-            found += self.take(Look(self.now, Board.CLEAR, camera_rows(text)))
-            found += self.wait(100)
-        return found
-
-
-@pytest.fixture
-def both(tmp_path: Path) -> Iterator[BesideBench]:
-    bench = BesideBench(tmp_path)
-    bench.up()
-    bench.take(UP)
-    bench.shows("." * 16)
-    yield bench
-    bench.recorder.close()
-    bench.log.close()
-
-
-def test_a_camera_beside_the_sensors_is_told_once(both: BesideBench) -> None:
-    """Its first clear look tells that it sees the board, too."""
-    assert said(both.sees("." * 16), CameraFound) == [CameraFound("Camera 0", alone=False)]
-    assert said(both.sees("." * 16), CameraFound) == []
-
-
-def test_a_camera_beside_the_sensors_tells_what_one_alone_tells(both: BesideBench) -> None:
-    """Which program uses it, that it can't be darkened, that it lost the board, and what stands in front of it."""
-    told = both.take(CameraDown("Camera 0", Reason.BUSY, "Cheese uses Camera 0. Close it."))
-    assert told == [
-        CameraLost("Camera 0", "busy", alone=False),
-        Notice("board", {"reason": "Cheese uses Camera 0. Close it."}),
-    ]
-    both.take(UP)
-    assert both.take(CameraFixed("Camera 0")) == [Notice("camera_fixed", {"camera": "Camera 0"})]
-    assert both.take(CameraUp("Camera 0", 1280, 720, can_expose=False, can_lock=False)) == []
-    both.sees("." * 16)
-    told = both.take(Look(both.now, Board.LOST, trouble=Trouble.COLOURLESS)) + both.wait(UNSEEN_MS)
-    assert said(told, CameraLost) == [CameraLost("Camera 0", "colourless", alone=False)]
-    assert said(both.sees("." * 16), CameraFound) == [CameraFound("Camera 0", alone=False)]
-    told = both.take(Look(both.now, Board.CLEAR, camera_rows("." * 16), (6, 7)))
-    assert said(told, SquaresHidden) == [SquaresHidden((6, 7))]
-
-
-@pytest.mark.parametrize(("degrees", "squares"), [(0, (2, 3)), (180, (14, 15))])
-def test_hidden_squares_are_named_as_the_board_lies(both: BesideBench, degrees: int, squares: tuple[int, ...]) -> None:
-    """A mat that lies the other way round has its own numbers; people hear those of the board."""
-    pieces = [cells(s1="+"), cells(s2="-", s16="+"), cells(s2="-", s15="-", s7="-")]
-    both.shows(*pieces)
-    lies = turned(cells(s2="S", s15="s", s7="S"), -degrees)
-    both.sees(lies)
-    told = both.take(Look(both.now, Board.CLEAR, camera_rows(lies), (2, 3)))
-    assert said(told, SquaresHidden) == [SquaresHidden(squares)]
-
-
-def test_a_look_answers_what_sensors_leave_open(both: BesideBench) -> None:
-    """Both hands at once, magnets of one strength: which of two silver pieces is the flipped one the camera tells."""
-    both.shows(cells(s1="+"))
-    told = both.shows(cells(s2="-", s5="-"))
-    told += both.wait(2000)
-    assert turns(told) == []
-    assert turns(both.sees(cells(s2="s", s5="S"))) == ["1-5/S2"]
-
-
-def test_two_pieces_exchanged_are_told_though_sensors_can_not_see_it(both: BesideBench) -> None:
-    """The sensors still show two silver sides; the camera sees whose they are, and the sentence names the squares."""
-    both.shows(cells(s1="-"), cells(s2="+", s16="-"))
-    told = both.sees(cells(s2="G", s16="s"))
-    assert said(told, Notice) == []
-    told = both.sees(cells(s2="g", s16="S"))
-    assert {each.words["square"] for each in told if isinstance(each, Notice)} == {"2", "16"}
-    assert said(both.sees(cells(s2="g", s16="S")), Notice) == []
-
-
-def test_the_camera_carries_on_alone_when_the_board_is_unplugged(both: BesideBench) -> None:
-    """The game goes on with what the camera sees, and the sensors take over again when they are back."""
-    both.shows(cells(s1="+"))
-    both.sees(cells(s1="G"))
-    both.take(LinkDown("/dev/board", "It doesn't answer."))
-    both.sees(cells(s1="G"), 3)
-    both.take(Look(both.now, Board.COVERED))
-    told = both.sees(cells(s2="S", s16="g"))
-    assert turns(told) == ["1-2/G16"]
-    both.up()
-    both.shows(cells(s2="-", s16="+"))
-    assert turns(both.shows(cells(s2="-", s15="-"), cells(s2="-", s15="-", s7="-"))) == ["16-15/S7"]
-
-
-def test_sensors_carry_on_alone_when_the_camera_is_gone(both: BesideBench) -> None:
-    """The loss is told; turns are seen as before."""
-    both.sees("." * 16)
-    told = both.take(CameraDown("Camera 0", Reason.GONE, "It is gone."))
-    assert said(told, CameraLost) == [CameraLost("Camera 0", "gone", alone=False)]
-    assert turns(both.shows(cells(s1="+"))) == ["G1"]
-
-
-@pytest.mark.parametrize("degrees", ORIENTATIONS)
-def test_a_mat_that_lies_turned_round_is_found_out_from_the_pieces(degrees: int) -> None:
-    """Whichever way the mat lies below the board, looks are read as Sun numbers the squares."""
-    position = EMPTY.with_cells({1: "G", 2: "s", 7: "S", 16: "g", 12: "G", 5: "s"})
-    comparison = Comparison()
-    look = Look(0.0, Board.CLEAR, camera_rows(turned(position.cells, degrees)))
-    comparison.rows(look, position)
-    rows = comparison.rows(look, position)
-    assert rows is not None
-    assert np.array_equal(rows, camera_rows(position.cells))
-
-
-def test_one_misread_piece_turns_no_mat_round() -> None:
-    """A single difference is a difference, not another way to lie."""
-    position = EMPTY.with_cells({1: "G", 16: "g"})
-    comparison = Comparison()
-    seen = position.with_cells({1: ".", 13: "G"})
-    rows = comparison.rows(Look(0.0, Board.CLEAR, camera_rows(seen.cells)), position)
-    assert rows is not None
-    assert np.array_equal(rows, camera_rows(seen.cells))
-    assert comparison.differing(rows, position, 0.0) == []
-    assert comparison.differing(rows, position, 2000.0) == [1, 13]
-    assert comparison.differing(rows, position, 3000.0) == []
-
-
 def test_hands_that_lead_to_nothing_are_told_of(seen: SeenBench) -> None:
     """Once ten seconds have passed; the notice says what to do, and goes on as soon as a turn is seen."""
     covered = [fact for _ in range(120) for fact in seen.look(Board.COVERED)]
@@ -563,17 +350,3 @@ def test_hands_in_the_dark_are_told_of_from_real_pictures(seen: SeenBench) -> No
             told += seen.take(replace(look, t_ms=seen.now))
         told += seen.wait(200)
     assert said(told, Notice) == [Notice("silent_dark")]
-
-
-def test_a_camera_that_goes_on_alone_tells_of_hands_too(both: BesideBench) -> None:
-    """Beside sensors that work, they tell what hands do; without them the camera says what is in its way."""
-    both.shows(cells(s1="+"))
-    both.sees(cells(s1="G"))
-
-    def covered() -> list[Fact]:
-        return [fact for _ in range(120) for fact in [*both.take(Look(both.now, Board.COVERED)), *both.wait(100)]]
-
-    assert said(covered(), Notice) == []
-    both.take(LinkDown("/dev/board", "It doesn't answer."))
-    both.sees(cells(s1="G"), 3)
-    assert said(covered(), Notice) == [Notice("silent_covered")]

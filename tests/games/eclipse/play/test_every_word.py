@@ -26,7 +26,7 @@ from eclipse_companion.table.searches import ReplyFound, Think
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.bench import Bench, cells
 from tests.games.eclipse.play.games import SHORT
-from tests.games.eclipse.play.test_study import ORACLE, Desk, Given, puzzle_of
+from tests.games.eclipse.play.study_desk import ORACLE, Desk, Given, puzzle_of
 
 SENTENCES = EclipseSentences("en", edition("eclipse"))
 FIRST = cells(s1="-")

@@ -21,7 +21,7 @@ from eclipse_companion.table.exercises import Practice
 from eclipse_companion.table.inputs import Request
 from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
 from tests.games.eclipse.play.simulated import Simulation
-from tests.games.eclipse.play.test_study import ORACLE, Desk, Given, taught
+from tests.games.eclipse.play.study_desk import ORACLE, Desk, Given, taught
 from tests.log import played
 
 WON = Position.parse("1gS1/2S1/sg2/gGSG")

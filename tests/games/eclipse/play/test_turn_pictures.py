@@ -12,7 +12,7 @@ from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.bench import cells
-from tests.games.eclipse.play.test_camera_table import UP, BesideBench, SeenBench, camera_rows
+from tests.games.eclipse.play.camera_benches import UP, BesideBench, SeenBench, camera_rows
 
 FIRST, SECOND, THIRD = cells(s1="G"), cells(s2="S", s16="g"), cells(s2="S", s15="s", s7="S")
 

@@ -17,6 +17,8 @@ from eclipse_companion.games.ecliptic.steps.step import Deal, Step
 
 CARD = re.compile(r"(?<![A-WYZa-wyz0-9])(?:[1-9]|1[0-2])[SMTGPC](?![A-Za-z0-9])")
 """A card, as texts have it."""
+BATTLE = ("3S+3M:7G", "1S+1M:7S", "d20", "d4")
+"""White places a seven, Blue fights for it."""
 
 
 @dataclass
