@@ -9,6 +9,10 @@ from typing import Self
 from eclipse_simulation.board.engine import Engine
 from eclipse_simulation.board.lockstep import LockstepBoard
 
+EVERY_MS = 900
+"""So often a board tells its state, if nothing happens."""
+READINGS = list(range(20_000, 36_000, 1000))
+
 
 def line(body: str) -> bytes:
     """A body as a line."""

@@ -5,7 +5,7 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.showing.terminal_drawing import EclipseDrawing
 from eclipse_companion.outputs.terminal.screen import Screen
 from tests.games.eclipse.showing.test_view import opening, shown
-from tests.outputs.test_terminal import shown as drawn
+from tests.outputs.screens import shown as drawn
 
 SUN, MOON = Player.SUN, Player.MOON
 

@@ -1,6 +1,6 @@
 """A director without a board or a clock, and shorthand for what happens to it and for the effects that it gives."""
 
-from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.announcements import Fact, Notice, Offer
 from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
@@ -13,6 +13,8 @@ from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.seats import Seat
 
 ANNA, BEN, COMPUTER = Seat("Anna"), Seat("Ben"), Seat("Computer", "5")
+
+THREE = Position.parse("GsG1/4/4/4")
 
 
 class Game:
@@ -60,6 +62,10 @@ class Game:
 
 def told(effects: list[do.Effect]) -> list[Fact]:
     return [effect.announcement for effect in effects if isinstance(effect, do.Announce)]
+
+
+def offers(effects: list[do.Effect]) -> list[str]:
+    return [fact.kind for fact in told(effects) if isinstance(fact, Offer)]
 
 
 def kinds(effects: list[do.Effect]) -> list[type]:

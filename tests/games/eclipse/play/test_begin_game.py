@@ -49,7 +49,7 @@ from eclipse_companion.table.searches import JudgeTurn, ReplyFound, Search, Thin
 from eclipse_companion.table.seats import Seat
 from tests.envelopes import opened
 from tests.games.eclipse.play.bench import Bench, cells
-from tests.games.eclipse.play.directed import ANNA, Game, notices, one, told
+from tests.games.eclipse.play.directed import ANNA, Game, notices, offers, one, told
 from tests.games.eclipse.play.games import BOOKLET
 from tests.games.eclipse.showing.test_view import SENTENCES
 
@@ -58,10 +58,6 @@ LEVEL_3, LEVEL_7 = Seat("Computer", "3"), Seat("Computer", "7")
 BLITZ = parse_control("3+2")
 WISH = BeginGame((LEVEL_3, Seat("Ben")), BLITZ, "magic")
 BEGUN = [do.OpenRecord(BLITZ), do.Restart(EMPTY)]
-
-
-def offers(effects: list[do.Effect]) -> list[str]:
-    return [fact.kind for fact in told(effects) if isinstance(fact, Offer)]
 
 
 def test_where_no_game_is_under_way_it_begins_at_once() -> None:
