@@ -25,6 +25,21 @@ OUT_OF_SIGHT = """
     .filter((each) => each.getBoundingClientRect().bottom > innerHeight).map((each) => each.outerHTML.slice(0, 80))
 """
 """What of the table, the own cards and the actions one would have to scroll to."""
+CUT = """
+(() => {{
+    const card = document.querySelector('.talk .say').getBoundingClientRect();
+    const talk = document.querySelector('.talk').getBoundingClientRect();
+    return [...document.querySelectorAll('{choice}')].filter((each) => {{
+        const {{ left, top, right, bottom }} = each.getBoundingClientRect();
+        const inside = left >= card.left && right <= card.right && top >= card.top && bottom <= talk.bottom;
+        return !inside || !each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }}).map((each) => each.ariaLabel);
+}})()
+"""
+"""Which of these buttons leave the sentence's card, or lie below something."""
+LINES = "document.querySelector('.say .acts').getBoundingClientRect().top"
+LINES += " - document.getElementById('standing').getBoundingClientRect().top > 20"
+"""Whether the sentence shows at least a line above its buttons."""
 TOPS = "['.felt', '.own', '.actions'].map((each) => document.querySelector(each).getBoundingClientRect().bottom).join()"
 """Where the table, the own cards and the actions end."""
 PAIRS = (
@@ -137,6 +152,21 @@ def test_all_that_is_needed_is_seen_together(size: tuple[int, int]) -> None:
             "document.getElementById('standing').getBoundingClientRect().bottom"
             " <= document.querySelector('.say .acts').getBoundingClientRect().top"
         ), "nothing lies over the result"
+        assert not scrolls_aside(window)
+        assert window.errors == []
+
+
+@pytest.mark.parametrize("size", [(320, 568), (568, 320), (390, 664)])
+def test_a_battle_has_its_choices_in_sight_on_small_phones(size: tuple[int, int]) -> None:
+    """All six dice and the cards to keep lie whole in the sentence's card, below at least a line of it."""
+    with Browser(*size, touch=True) as window, shown("human:Ann", "human:Ben", seed=7, language="de") as table:
+        window.open(f"{table.page.url}play")
+        for task, choice, count in (("battle", ".acts .chooses", 6), ("keep", ".acts .keeps", 2)):
+            until(table, task)
+            window.wait_for(f"document.querySelectorAll('{choice}').length === {count}")
+            assert window.run(CUT.format(choice=choice)) == []
+            assert window.run(LINES)
+            assert [each for each in small_targets(window) if 'aria-disabled="true"' not in each] == []
         assert not scrolls_aside(window)
         assert window.errors == []
 
