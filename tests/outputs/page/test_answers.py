@@ -25,6 +25,7 @@ from tests.processes import wait_until
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 COACH = "document.querySelector('.answered[data-kind=warning]')"
 ANSWERS = "[...document.querySelectorAll('.answered[data-kind=notice] p')].map((each) => each.textContent).join()"
+TOP = "document.querySelector('{}').getBoundingClientRect().top"
 SIZES = {"desk": (1280, 800), "phone": (390, 664)}
 FADES = "getComputedStyle(document.querySelector('.answered > .row'), '::before')"
 PHONES = [(360, 740), (390, 664), (320, 568)]
@@ -218,9 +219,12 @@ def test_a_hint_that_is_seen_to_its_end_fades_nowhere_though_another_answer_foll
 
 @pytest.mark.parametrize("size", PHONES)
 def test_board_sentence_answer_and_buttons_are_seen_together_on_a_phone(size: tuple[int, int]) -> None:
-    """A low card scrolls to the answer; the views are there for screen readers; the end of a game can be taken back."""
+    """A low card scrolls to the answer; the views are there for screen readers; the end of a game can be taken back.
+
+    How it has ended is read first, in German, too, whatever is told beside it.
+    """
     choices = {"levels": ["3"], "editions": [["eclipse", "Eclipse"]], "coached": None, "opponents": ["person"]}
-    served = Served(answers={"review": lambda _: {}}, begin=lambda _: None, choices=choices)
+    served = Served(language="de", answers={"review": lambda _: {}}, begin=lambda _: None, choices=choices)
     served.show("middle")
     with Browser(*size, touch=True) as window:
         window.open(f"{served.page.url}play")
@@ -234,5 +238,10 @@ def test_board_sentence_answer_and_buttons_are_seen_together_on_a_phone(size: tu
         served.show("over")
         window.wait_for("document.querySelectorAll('#ended a').length > 0")
         assert out_of_sight(window, ".say", ".board", "#ended", "#ended [data-word=undo]") == []
+        served.page.tell(Notice("new_exercises", {"count": "4"}))
+        window.wait_for("document.querySelector('.answer').textContent.includes('neue Übungen')")
+        window.run("new Promise((then) => requestAnimationFrame(() => setTimeout(then)))")
+        assert window.run(f"{TOP.format('#standing')} >= {TOP.format('.say .scrolled')}")
+        assert window.run(f"{TOP.format('#standing')} + 20 <= {TOP.format('.say .acts')}")
         assert window.errors == []
     served.page.close()

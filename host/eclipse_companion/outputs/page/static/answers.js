@@ -19,8 +19,8 @@ export function createAnswers() {
     const shown = new Map();
     /** @type {Set<string>} */
     const hidden = new Set();
-    /** @type {Pick<State, "hint" | "notices" | "coach"> & { turns: string }} */
-    let told = { hint: null, notices: [], coach: "", turns: "" };
+    /** @type {Pick<State, "hint" | "notices" | "coach" | "over"> & { turns: string }} */
+    let told = { hint: null, notices: [], coach: "", over: false, turns: "" };
     /** What was there when somebody last asked for something: it goes when that is answered. */
     /** @type {string[]} */
     let read = [];
@@ -110,7 +110,8 @@ export function createAnswers() {
      */
     function showNew(fresh) {
         const [first, last, card] = [fresh[0], fresh[fresh.length - 1], element.parentElement];
-        if (!card) return;
+        // How the game has ended is read first; whoever asks for something wants the answer.
+        if (!card || (told.over && !shown.has(refused))) return;
         const above = parseFloat(getComputedStyle(first).scrollMarginBlockStart);
         const height = last.offsetTop + last.clientHeight - first.offsetTop;
         // The board stays where it is: only the card scrolls so far.
@@ -140,14 +141,14 @@ export function createAnswers() {
     return {
         element,
         /** @param {State} state */
-        show({ hint, notices, coach, turns }) {
+        show({ hint, notices, coach, over, turns }) {
             const made = JSON.stringify(turns);
             if (made !== told.turns) refused = "";
             // The last one is news, also if it was there before.
             for (const text of gone) if (!notices.includes(text)) gone.delete(text);
             const last = notices.at(-1);
             if (last && last !== told.notices.at(-1)) gone.delete(last);
-            told = { hint, notices, coach, turns: made };
+            told = { hint, notices, coach, over, turns: made };
             draw();
         },
         /** Why something wasn't done; empty: nothing. */
