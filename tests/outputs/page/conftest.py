@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.outputs.page.served import Served
 from tests.outputs.page.visiting import Visited, visited
 
 
@@ -13,3 +14,11 @@ def page() -> Iterator[Visited]:
     answers = {"public": lambda _: {"known": True}, "secret": lambda _: {"mine": True}}
     with visited(answers=answers, changes={"secret": answers["secret"]}) as made:
         yield made
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    """A page that says and asks nothing but a game."""
+    made = Served()
+    yield made
+    made.page.close()

@@ -25,8 +25,8 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.table.inputs import AnyRequest, BeginGame, FromSeat, MakeTurn, Request, SeatsElsewhere, Typed
 from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, TurnJudged
 from eclipse_companion.table.seats import Seat
+from tests.games.eclipse.play.game_desk import Desk
 from tests.games.eclipse.play.games import advice
-from tests.games.eclipse.play.test_begin_game import Desk
 
 SUN, MOON = Player.SUN, Player.MOON
 

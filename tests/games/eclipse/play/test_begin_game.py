@@ -1,62 +1,33 @@
 """Another game with other players, clocks and another edition: offered, begun, announced, kept and replayed."""
 
-import argparse
-import threading
-from collections.abc import Collection, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from pathlib import Path
-from queue import SimpleQueue
-from typing import TypeVar
 
 import pytest
 
-from eclipse_companion.announcements import (
-    Clocks,
-    Fact,
-    GameOver,
-    GameStarted,
-    Notice,
-    Offer,
-    OfferOver,
-    ToMove,
-    TurnSeen,
-)
-from eclipse_companion.common import settings
-from eclipse_companion.games.eclipse.commands import play as play_command
-from eclipse_companion.games.eclipse.commands import playing as playing_command
-from eclipse_companion.games.eclipse.commands.play_options import is_simulated
-from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
+from eclipse_companion.announcements import Clocks, GameOver, GameStarted, Notice, Offer, OfferOver
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
-from eclipse_companion.games.eclipse.play.parts import Parts
-from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
-from eclipse_companion.log import GameLog
-from eclipse_companion.sensing.link import NoBoardError, PortFound
 from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import Kept, parse_control
-from eclipse_companion.table.inputs import AnyRequest, BeginGame, Request, Typed, recorded
+from eclipse_companion.table.inputs import AnyRequest, BeginGame, Request, recorded
 from eclipse_companion.table.offers import CONFIRM_MS
 from eclipse_companion.table.phases import Phase
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.searches import JudgeTurn, ReplyFound, Search, Think
+from eclipse_companion.table.searches import JudgeTurn, ReplyFound, Think
 from eclipse_companion.table.seats import Seat
-from tests.envelopes import opened
 from tests.games.eclipse.play.bench import Bench, cells
 from tests.games.eclipse.play.directed import ANNA, Game, notices, offers, one, told
+from tests.games.eclipse.play.game_desk import BLITZ, LEVEL_3, LEVEL_7, WISH, Desk
 from tests.games.eclipse.play.games import BOOKLET
 from tests.games.eclipse.showing.test_view import SENTENCES
 
-Told = TypeVar("Told", bound=Fact)
-LEVEL_3, LEVEL_7 = Seat("Computer", "3"), Seat("Computer", "7")
-BLITZ = parse_control("3+2")
-WISH = BeginGame((LEVEL_3, Seat("Ben")), BLITZ, "magic")
 BEGUN = [do.OpenRecord(BLITZ), do.Restart(EMPTY)]
 
 
@@ -145,48 +116,6 @@ def test_nobody_is_chosen_where_nobody_plays() -> None:
     analysis = EclipseDirector(ANNA, ANNA, analysing=True)
     analysis.start("uuid")
     assert notices(analysis.requests.take(WISH, 0.0)) == ["analysis_only"]
-
-
-class Desk:
-    """A table without a board at which games are played."""
-
-    def __init__(
-        self, home: Path, *, control: str = "none", left: Collection[str] = (), early: BeginGame | None = None
-    ) -> None:
-        """`left`: the editions of a game to go on with. `early`: which game is chosen before the first one begins."""
-        self.told: list[Fact] = []
-        self.sought: list[Search] = []
-        self.log = GameLog(home / "games.sqlite3")
-        self.recorder = GameRecorder(self.log, home / "recordings", lambda _: None)
-        self.recorder.find_open_game(ECLIPSE_RULES, dict.fromkeys(Player), left)
-        self.director = EclipseDirector(ANNA, Seat("Ben"))
-        self.table = EclipseTable(
-            Parts(
-                director=self.director,
-                board=TypedEclipseBoard(),
-                recorder=self.recorder,
-                thinker=self,
-                deliver=opened(self.told.append),
-                control=parse_control(control),
-            )
-        )
-        self.now = 0.0
-        if early is not None:
-            self.table.take(early, 0.0)
-        self.table.advance(0.0)
-
-    def begin(self, search: Search) -> None:
-        self.sought.append(search)
-
-    def stop(self) -> None:
-        """Nothing is sought."""
-
-    def take(self, item: AnyRequest | ReplyFound | str) -> list[Fact]:
-        before = len(self.told)
-        self.now += 1000.0
-        self.table.advance(self.now)
-        self.table.take(Typed(item) if isinstance(item, str) else item, self.now)
-        return self.told[before:]
 
 
 def test_clocks_levels_and_the_log_follow_the_players(tmp_path: Path) -> None:
@@ -389,120 +318,3 @@ def test_a_game_that_another_position_passes_over_is_named(tmp_path: Path) -> No
     again.pass_over(ECLIPSE_RULES)
     assert [(notice.key, notice.words["names"]) for notice in told] == [("passed_over", "Anna, Ben")]
     again.close()
-
-
-def options(*words: str) -> argparse.Namespace:
-    parser = argparse.ArgumentParser()
-    play_command.add_arguments(parser)
-    return parser.parse_args(words)
-
-
-def test_the_pages_wish_reaches_the_loop(home: Path) -> None:  # noqa: ARG001
-    """A wish that makes sense is posted; another one is answered with a sentence, and nothing is posted."""
-    with ExitStack() as stack:
-        play = EclipsePlay(options("--board", "screen"), stack)
-        wish = {"players": {"sun": "ai:3", "moon": "human:Ben"}, "clock": "3+2", "edition": "magic"}
-        assert play.begin({"edition": "chess"}) == (
-            "The edition 'chess' can't be played here. Choose one of eclipse, flip, magic, tac-toe, heads-tails."
-        )
-        assert play.begin(wish) is None
-        assert play.loop._mailbox.get(0.0) == WISH
-
-
-def test_all_settings_are_offered_for_a_board(home: Path) -> None:  # noqa: ARG001
-    """Also where none is plugged in now: its lights and its patience are set for the next time."""
-    with ExitStack() as stack:
-        play = EclipsePlay(options("--board", "screen"), stack)
-        assert play.used_settings == [*settings.ON_PAGE]
-        assert play.has_sensors
-
-
-def test_where_a_camera_sees_the_pieces_their_edition_stays(home: Path) -> None:  # noqa: ARG001
-    """The camera knows one edition's pieces."""
-    with ExitStack() as stack:
-        play = EclipsePlay(options("--camera", "virtual", "--edition", "magic"), stack)
-        assert play.begin({"edition": "flip"}) == "The edition 'flip' can't be played here. Choose one of magic."
-        assert play.begin({"edition": "magic"}) is None
-
-
-@pytest.mark.parametrize("sentence", ["", "/dev/ttyACM0 is in use."])
-@pytest.mark.parametrize(
-    ("words", "key"), [((), "no_board"), (("--camera", "0"), "no_board_but_camera"), (("--analyse",), "no_board")]
-)
-def test_without_a_board_there_is_a_screen_or_a_camera_alone(
-    home: Path,  # noqa: ARG001
-    monkeypatch: pytest.MonkeyPatch,
-    words: tuple[str, ...],
-    key: str,
-    sentence: str,
-) -> None:
-    """Nothing is simulated. With a camera, pieces are seen, and no page is there unasked."""
-
-    def find() -> PortFound:
-        raise NoBoardError(sentence)
-
-    monkeypatch.setattr(playing_command, "find_board", find)
-    with ExitStack() as stack:
-        play = EclipsePlay(options(*words), stack)
-        play._board = play._find_board()
-        assert (play._board.none, play._board.child) == (True, None)
-        assert (play.serves_page, play.camera_alone) == (not play.camera_alone, "--camera" in words)
-        without = "no_board_answers" if sentence and key == "no_board" else key
-        assert play._without == [*([Notice("board", {"reason": sentence})] if sentence else []), Notice(without)]
-
-
-@pytest.mark.parametrize(
-    ("words", "simulated"),
-    [
-        ((), False),
-        (("--camera", "0"), False),
-        (("--board", "none", "--camera", "0"), False),
-        (("--board", "virtual"), True),
-        (("--hand", "auto"), True),
-        (("--camera", "virtual"), True),
-        (("--board", "none", "--camera", "virtual"), True),
-    ],
-)
-def test_a_simulation_is_asked_for(words: tuple[str, ...], simulated: bool) -> None:
-    """By a virtual board, by a hand, or by a camera that sees it; by nothing else."""
-    assert is_simulated(options(*words)) is simulated
-
-
-class Heard:
-    """An output that keeps what it is told."""
-
-    def __init__(self) -> None:
-        self.facts: SimpleQueue[Fact] = SimpleQueue()
-
-    def tell(self, announcement: Fact) -> None:
-        self.facts.put(announcement)
-
-    def close(self) -> None:
-        """Nothing to finish."""
-
-    def until(self, kind: type[Told]) -> Told:
-        """Hear announcements up to the first one of a kind."""
-        while not isinstance(fact := self.facts.get(timeout=60.0), kind):
-            pass
-        return fact
-
-
-def test_at_the_virtual_board_the_chosen_game_is_played_in_its_letters(home: Path) -> None:
-    """A real hand and a real tracker change with the game, and the log has it."""
-    heard = Heard()
-    with ExitStack() as stack:
-        play = EclipsePlay(options("--board", "virtual", "--hand", "type", "--no-voice", "--moon", "human"), stack)
-        play._board = play._find_board()
-        playing = threading.Thread(target=play.play, args=(heard,))
-        playing.start()
-        heard.until(ToMove)
-        chosen = {"players": {"sun": "human:Ann", "moon": "human:Ben"}, "edition": "magic"}
-        assert play.begin(chosen) is None
-        assert heard.until(GameStarted).names == ("Ann", "Ben")
-        play.word("B3")
-        assert heard.until(TurnSeen).turn == Turn.parse("G3")
-        play.word("quit")
-        playing.join()
-    (game,) = GameLog(home / "data" / "games.sqlite3").games()
-    assert (game.edition, [player.name for player in game.players]) == ("magic", ["Ann", "Ben"])
-    assert [turn.turn for turn in game.turns] == ["G3"]

@@ -33,7 +33,7 @@ from eclipse_companion.table.inputs import (
 )
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.bench import Bench, cells, kinds
-from tests.games.eclipse.play.test_begin_game import Desk
+from tests.games.eclipse.play.game_desk import Desk
 
 SUN, MOON = Player.SUN, Player.MOON
 

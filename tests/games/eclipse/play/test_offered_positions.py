@@ -4,14 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from eclipse_companion.announcements import (
-    Fact,
-    GameOver,
-    GameStarted,
-    Notice,
-    Offer,
-    ToMove,
-)
+from eclipse_companion.announcements import Fact, GameOver, GameStarted, Notice, Offer, ToMove
 from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Fault, Problem, Step
 from eclipse_companion.games.eclipse.game import rules

@@ -3,14 +3,7 @@
 import pytest
 
 from eclipse_companion.announcements import Offer, TakenBack, ToMove
-from eclipse_companion.games.ecliptic.announcements import (
-    Cover,
-    GetCardsReady,
-    Hand,
-    Happened,
-    Thrown,
-    WordGiven,
-)
+from eclipse_companion.games.ecliptic.announcements import Cover, GetCardsReady, Hand, Happened, Thrown, WordGiven
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED

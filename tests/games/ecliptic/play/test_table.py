@@ -9,13 +9,7 @@ from threading import Event
 import pytest
 
 from eclipse_companion.announcements import GameOver, Goodbye, Notice, Offer, TurnSeen
-from eclipse_companion.games.ecliptic.announcements import (
-    Cover,
-    Hand,
-    Happened,
-    Revealed,
-    Scored,
-)
+from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened, Revealed, Scored
 from eclipse_companion.games.ecliptic.game.actions import Play
 from eclipse_companion.games.ecliptic.game.beginnings import beginning
 from eclipse_companion.games.ecliptic.game.cards import SIGNS

@@ -5,13 +5,7 @@ from functools import reduce
 import pytest
 
 from eclipse_companion.announcements import Notice
-from eclipse_companion.games.ecliptic.announcements import (
-    CardsChosen,
-    Committed,
-    WordAsked,
-    WordGiven,
-    WordSealed,
-)
+from eclipse_companion.games.ecliptic.announcements import CardsChosen, Committed, WordAsked, WordGiven, WordSealed
 from eclipse_companion.games.ecliptic.game.chance import commit, seal
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.own import Sealed, ThrowForUs, Word, before_the_deal, opened
