@@ -254,15 +254,9 @@ def test_a_list_that_loads_slowly_has_each_game_once(window: Browser) -> None:
         asked.append(query.get("before"))
         if len(asked) > 1:
             goes_on.wait(LIMIT_S)
-        row = {
-            "id": f"a{len(asked)}",
-            "date": None,
-            "names": ["Ann", "Ben"],
-            "result": "1-0",
-            "turns": 9,
-            "open": False,
-        }
-        return {"games": [row], "more": len(asked) < 3}
+        row = {"date": None, "names": ["Ann", "Ben"], "result": "1-0", "turns": 9, "open": False}
+        rows = [{"id": f"a{len(asked)}-{number}", **row} for number in range(20)]
+        return {"games": rows, "more": len(asked) < 3}
 
     served = Served(answers={"games": games})
     window.open(f"{served.page.url}games")
@@ -270,8 +264,10 @@ def test_a_list_that_loads_slowly_has_each_game_once(window: Browser) -> None:
     window.wait_for(f"{more}?.hidden === false && !{more}.disabled")
     window.run(f"{more}.click(); {more}.click()")
     goes_on.set()
-    window.wait_for("document.querySelectorAll('.game-rows > li').length === 2 && !document.querySelector(':disabled')")
-    assert asked == [None, "a1"]
+    window.wait_for(
+        "document.querySelectorAll('.game-rows > li').length === 40 && !document.querySelector(':disabled')"
+    )
+    assert asked == [None, "a1-19"]
     served.page.close()
     window.run(f"{more}.click()")
     window.wait_for("document.querySelector('main [role=status]').textContent.startsWith(\"The companion isn't\")")
