@@ -4,6 +4,7 @@ In: a game's exercises, and what the log says of those done before. Out: the nex
 """
 
 import random
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
@@ -114,7 +115,7 @@ MistakeT = TypeVar("MistakeT")
 """An exercise of a person, before it is set."""
 
 
-class OfPuzzle(Generic[PuzzleT]):
+class OfPuzzle(ABC, Generic[PuzzleT, PositionT]):
     """What the exercises that are puzzles share."""
 
     def __init__(self, puzzle: PuzzleT) -> None:
@@ -124,6 +125,15 @@ class OfPuzzle(Generic[PuzzleT]):
     def event(self) -> str:
         """Its name in the log."""
         return f"{PUZZLE}{self.puzzle.number}"
+
+    @abstractmethod
+    def task(self, position: PositionT) -> Said:
+        """What to find in this position."""
+
+    def advise(self, position: PositionT, answer: Known) -> Said:
+        """The task: a puzzle gives no advice."""
+        del answer
+        return self.task(position)
 
 
 class Selection(Generic[PuzzleT]):

@@ -13,7 +13,7 @@ from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.table import exercises as table
 
 
-class PuzzleExercise(table.OfPuzzle[Puzzle]):
+class PuzzleExercise(table.OfPuzzle[Puzzle, Position]):
     """One puzzle: the first turn must be the winning one, each later one any that still wins."""
 
     level = "perfect"
@@ -34,10 +34,6 @@ class PuzzleExercise(table.OfPuzzle[Puzzle]):
         at_once = "puzzle_task_one" if self.puzzle.length == 1 else "puzzle_task_forced"
         first = at_once if self.puzzle.own_turns == 1 else "puzzle_task"
         return self._say(first if position == self.position else "puzzle_on", "task")
-
-    def advise(self, position: Position, answer: Answer) -> Teaching:  # noqa: ARG002 - a puzzle gives none
-        """The task."""
-        return self.task(position)
 
     def judge(self, before: Position, turn: Turn, answer: Answer | None) -> Teaching:
         """Whether the turn wins; if it doesn't, the opponent's answer."""

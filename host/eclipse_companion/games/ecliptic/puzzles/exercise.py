@@ -18,7 +18,7 @@ from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.table import exercises
 
 
-class PuzzleExercise(exercises.OfPuzzle[Puzzle]):
+class PuzzleExercise(exercises.OfPuzzle[Puzzle, Position]):
     """One puzzle, until the game is won."""
 
     learner = SOLVER
@@ -46,12 +46,7 @@ class PuzzleExercise(exercises.OfPuzzle[Puzzle]):
         first = "puzzle_task" if state == self.puzzle.state else "puzzle_on"
         return self._say(first, "task", cards=texts_of(state.hands[SOLVER.opponent.at]))
 
-    def advise(self, position: Position, answer: Any) -> Teaching:  # noqa: ANN401 - proofs come at once here
-        """The task: a puzzle gives no advice."""
-        del answer
-        return self.task(position)
-
-    def judge(self, before: Position, turn: Step, answer: Any) -> Teaching:  # noqa: ANN401 - as above
+    def judge(self, before: Position, turn: Step, answer: Any) -> Teaching:  # noqa: ANN401 - proofs come at once here
         """Whether the action still surely wins; if not, what speaks against it."""
         del answer
         assert isinstance(turn, Action)  # nothing is left to chance

@@ -13,7 +13,7 @@ from eclipse_companion.games.infinity.solution.exact import Answer
 from eclipse_companion.table import exercises
 
 
-class PuzzleExercise(exercises.OfPuzzle[Puzzle]):
+class PuzzleExercise(exercises.OfPuzzle[Puzzle, Position]):
     """One puzzle: the first placement must be the winning one, each later one any that still wins."""
 
     level = "perfect"
@@ -33,11 +33,6 @@ class PuzzleExercise(exercises.OfPuzzle[Puzzle]):
         """Find the placement that wins."""
         first = "puzzle_task_one" if self.puzzle.own_turns == 1 else "puzzle_task"
         return self._say(first if position == self.position else "puzzle_on", "task")
-
-    def advise(self, position: Position, answer: Answer) -> Teaching:
-        """The task: a puzzle gives no advice."""
-        del answer
-        return self.task(position)
 
     def judge(self, before: Position, turn: Placement, answer: Answer | None) -> Teaching:
         """Whether the placement wins; if it doesn't, the other player's answer."""
