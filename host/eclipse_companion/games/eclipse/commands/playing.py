@@ -385,7 +385,16 @@ class EclipsePlay(WantedPlay):
             "--edition",
             self.edition,
         ]
-        child = simulation().board(asked, lambda sentence: self.loop.post(Notice("hand", {"reason": sentence})))
+        starts = True
+
+        def said(sentence: str) -> None:
+            if starts:  # that may take long, and nobody sees yet what is posted
+                print(self.sentences.explained(sentence), file=sys.stderr, flush=True)
+            else:
+                self.loop.post(Notice("hand", {"reason": sentence}))
+
+        child = simulation().board(asked, said)
+        starts = False
         self.stack.callback(child.close)
         return child
 
