@@ -15,7 +15,7 @@ const MOST = 4;
  *
  * @param {string} text
  */
-function inParts(text) {
+export function inParts(text) {
     const parts = [];
     let rest = text.trim();
     while (rest.length > LONGEST) {
