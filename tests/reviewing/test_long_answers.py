@@ -85,3 +85,22 @@ def test_games_that_take_seconds_are_judged_one_at_a_time(tmp_path: Path) -> Non
         assert answer["games"] == []
         looked.append(answer["last"])
     assert looked == whole
+
+
+def test_a_game_that_is_deleted_while_others_are_judged_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list of games with mistakes comes all the same, and has gone past it."""
+    asked, uuids = eclipse.Asked(tmp_path), [f"{number:08d}-0000-4000-8000-000000000000" for number in range(2)]
+    asked.log.add_all([replace(eclipse.game_of(["S1"]), uuid=uuid) for uuid in uuids])
+    _, last = [game["id"] for game in asked("games")["games"]]
+    deletions: list[str] = []
+
+    def judged(*_: object) -> GameReview[Any]:
+        asked.log.delete(last)
+        deletions.append(last)
+        return GameReview()
+
+    monkeypatch.setattr(EclipseReviewer, "judged", judged)
+    assert asked("games", mistakes="1") == {"games": [], "more": False, "last": last, "sheets": True}
+    assert deletions == [last]

@@ -129,14 +129,14 @@ class Answers(Generic[TurnT, PositionT]):
         return {"games": games, "more": more, "last": last, "sheets": reviewer.sheets}
 
     def _mistakes(self, uuid: str, person: str) -> int:
-        """How many mistakes a game has, of the person if one is named; 0 for one that makes no sense."""
-        game = self._log.game(uuid)
-        meant = {player.side for player in game.players if not person or folded(player.name) == folded(person)}
+        """How many mistakes a game has, of the person if one is named; 0 for one that makes no sense, or is gone."""
         try:
+            game = self._log.game(uuid)
             record = self._reviewer.record(game)
             verdicts = self._reviewer.judged(record).verdicts
         except CompanionError:
             return 0
+        meant = {player.side for player in game.players if not person or folded(player.name) == folded(person)}
         movers = [position.to_move for position in record.positions()]
         return sum(
             verdict.mark in MISTAKES and mover is not None and mover.value in meant
