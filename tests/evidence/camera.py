@@ -35,7 +35,6 @@ FAULTS: Final = (
     "noise:0:times=2",
     "lost:14-17",
 )
-HARD: Final = {"hard_spot", "mixed", "backlight"}
 
 Row = dict[str, Any]
 

@@ -87,9 +87,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     for (game, network), games in sorted(rows.items()):
         delays = [delay for one in games for delay in one["delays"]]
         late = f"{np.median(delays) / 1000:.2f} / {np.percentile(delays, 95) / 1000:.2f} s" if delays else ""
-        counts = " | ".join(
-            str(sum(one[key] for one in games)) for key in ("turns", "right", "asked", "wrong", "invisible")
-        )
+        counts = " | ".join(str(sum(one[key] for one in games)) for key in _COUNTS)
         rate = np.mean([one["rate"] for one in games])
         lines.append(f"| {game} | {network} | {len(games)} | {counts} | {late} | {rate:.1f} |")
     return "\n".join(lines)

@@ -5,7 +5,7 @@
 
 import binascii
 from collections import deque
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,13 +27,6 @@ BLOCK: Final = 4
 """How many readings are computed at once."""
 LIMIT_MS: Final = 300_000.0
 HI: Final = "HI 1 proto=1 fw=1.0.0 board=pico-hall16 id=E66 coding=one cal=none leds=16 beep=1 buttons=3 hz=200"
-
-
-class Hands(Protocol):
-    """Whoever follows the instructions."""
-
-    def tell(self, announcement: Calibration) -> None:
-        """Do it."""
 
 
 class Paced:
