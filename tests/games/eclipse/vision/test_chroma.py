@@ -16,7 +16,7 @@ from picture_changes.changes import thinned
 from tests.simulated.eclipse.filming.shots import MIDDLE_GAME, askew, photographed, stage
 
 COARSE = 1 / 8
-SHARES = arrays(np.float64, (16, 6), elements=st.floats(0.001, 1.0)).map(lambda each: each / each.sum(axis=1)[:, None])
+SHARES = arrays(np.float64, (16, 6), elements=st.floats(1e-9, 1.0)).map(lambda each: each / each.sum(axis=1)[:, None])
 
 
 @lru_cache(maxsize=2)
@@ -39,7 +39,7 @@ def test_brightness_does_not_matter() -> None:
     """Half as bright, colours differ half as much everywhere; and a board without any colour is as coarse as may be."""
     board = views(1 / 2).board
     assert chroma.trusted((board // 2).astype(np.uint8)) == 1.0
-    assert chroma.trusted(np.full_like(board, 128)) < 1.0
+    assert chroma.trusted(np.full_like(board, 128)) <= chroma.trusted(views(COARSE).board)
 
 
 def test_the_network_says_less_of_sides_in_coarse_colours(monkeypatch: pytest.MonkeyPatch) -> None:
