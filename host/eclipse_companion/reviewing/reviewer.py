@@ -104,7 +104,7 @@ class Step:
 class Reviewer(ABC, Generic[TurnT, PositionT]):
     """One game's. Positions are those of its game files' rules.
 
-    `judged`, `explored` and `story` are for one thread at a time; any may call the others meanwhile.
+    `judged`, `explored` and `story` are for one thread at a time; any thread may call the rest meanwhile.
     """
 
     rules: Rules[Any, Any, Any]

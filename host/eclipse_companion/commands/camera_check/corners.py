@@ -20,7 +20,7 @@ class Corners:
         self._names, self._mat = tuple(names), mat
         self._places: list[tuple[float, float]] = []
         self.needless = False
-        """Whether the markers are seen, so that nobody is asked to click; who does so anyway is heard."""
+        """Whether the board or its markers are found already: nobody is asked to click; who does so anyway is heard."""
 
     @property
     def places(self) -> tuple[tuple[float, float], ...]:
