@@ -13,8 +13,9 @@ FPS: Final = 30
 """At which Chromium plays such a film; at its end it begins anew."""
 QUALITY: Final = 90
 
-_BLACK, _WHITE, _COLOURS = 16, 219, 224
-_GREY: Final = 128
+_FULL: Final = 255
+_BLACK, _WHITE, _GREY, _COLOURS = 16, 235, 128, 224
+"""A video's values (ITU-R BT.601): of brightness, and of the colours around grey, with how far they reach in all."""
 
 
 def filming(film: Path) -> tuple[str, ...]:
@@ -25,11 +26,10 @@ def filming(film: Path) -> tuple[str, ...]:
 def film_picture(pixels: NDArray[np.uint8]) -> bytes:
     """One picture of a film, which a page sees as these pixels, (H, W, 3).
 
-    Chromium takes the values in its JPEG for a video's, in which black is 16 and white 235 (ITU-R BT.601), and
-    stretches them.
+    Chromium takes the values in its JPEG for a video's, and stretches them.
     """
     coded = cv2.cvtColor(pixels, cv2.COLOR_BGR2YCrCb).astype(np.float32)
-    coded[..., 0] = _BLACK + coded[..., 0] * (_WHITE / 255)
-    coded[..., 1:] = _GREY + (coded[..., 1:] - _GREY) * (_COLOURS / 255)
+    coded[..., 0] = _BLACK + coded[..., 0] * ((_WHITE - _BLACK) / _FULL)
+    coded[..., 1:] = _GREY + (coded[..., 1:] - _GREY) * (_COLOURS / _FULL)
     narrow = cv2.cvtColor(coded.round().astype(np.uint8), cv2.COLOR_YCrCb2BGR)
     return cv2.imencode(".jpg", narrow, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
