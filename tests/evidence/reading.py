@@ -97,12 +97,10 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         t = tallies[name]
         squares = max(1, t["right"] + t["wrong"] + t["untold"])
         read = max(1, t["boards"] - t["lost"])
-        hidden, ms = f"{t['hidden told']} of {t['hidden']}", t["ms"] / read
+        hidden, ms = f"{t['hidden told']} of {t['hidden']}", f"{t['ms'] / read:.1f}" if "ms" in t else ""
         shares = [f"{100 * t[each] / squares:{digits}} %" for each, digits in FIGURES.items()]
         whole = f"{100 * t['whole'] / read:.1f} %"
-        rows.append(
-            "| " + " | ".join([name, str(t["boards"]), str(t["lost"]), *shares, hidden, whole, f"{ms:.1f}"]) + " |"
-        )
+        rows.append("| " + " | ".join([name, str(t["boards"]), str(t["lost"]), *shares, hidden, whole, ms]) + " |")
     every = tallies.get("all", Counter())
     shows = f"It refused {every['shows refused']} of {every['shows']} pictures that show a set."
     told = [f"{every[f'{each} refused']} of {every[each]} {words}" for each, words in NOWHERE.items()]
