@@ -78,14 +78,20 @@ def test_a_host_that_stops_reading_never_blocks_the_board(before: int) -> None:
     assert port.states()[-1] == 70_000
 
 
-def test_what_waits_for_room_goes_out_before_anything_else() -> None:
-    """If an `ACK` comes while a line is half written, the rest goes first, then everything kept, in order."""
+def half_written() -> tuple[Port, Any]:
+    """A port that is nearly full, and its sender, which has written a part of a line by 10,000 ms."""
     port = Port()
     sender = credit.Sender(bytearray(b"." * 16), port.write, port.writable)
     sender.hello(b"words", 0)
     sender.ack(0, 0)
     port.held += b"\n" * (300 - len(port.held))
     sender.tick(10_000, EVERY_MS)
+    return port, sender
+
+
+def test_what_waits_for_room_goes_out_before_anything_else() -> None:
+    """If an `ACK` comes while a line is half written, the rest goes first, then everything kept, in order."""
+    port, sender = half_written()
     sender.answer(1, b"PING x", 10_000)
     assert len(port.held) == 320
     assert sender.waiting
@@ -178,12 +184,7 @@ def test_no_write_finds_too_little_room(steps: list[tuple[str, int]]) -> None:
 
 def test_hello_drops_a_half_written_line() -> None:
     """Its rest isn't sent: the answer to `HELLO` begins at once with its `$`, and a reader skips what was before."""
-    port = Port()
-    sender = credit.Sender(bytearray(b"." * 16), port.write, port.writable)
-    sender.hello(b"words", 0)
-    sender.ack(0, 0)
-    port.held += b"\n" * (300 - len(port.held))
-    sender.tick(10_000, EVERY_MS)
+    port, sender = half_written()
     port.drain()
     sender.hello(b"words", 10_001)
     port.drain()

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.announcements import (
     Clocks,
+    Fact,
     GameOver,
     GameStarted,
     Notice,
@@ -25,52 +26,23 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
-from eclipse_companion.games.eclipse.play.parts import Parts
-from eclipse_companion.games.eclipse.play.table import EclipseTable
-from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.link import BoardLine
-from eclipse_companion.table.clock import TimeControl, parse_control
 from eclipse_companion.table.inputs import MakeTurn, Request, SetUpPosition, Typed, recorded
-from eclipse_companion.table.recorder import GameRecorder
-from eclipse_companion.table.searches import ReplyFound, Search, Think
+from eclipse_companion.table.searches import ReplyFound, Think
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted
-from tests.envelopes import opened
 from tests.games.eclipse.play.bench import Bench, cells, kinds
+from tests.games.eclipse.play.game_desk import Desk
 from tests.games.eclipse.play.games import SHORT
 
 S1, REPLY = Turn.parse("S1"), Turn.parse("1-5/S16")
 AFTER_S1 = rules.apply(EMPTY, S1)
 
 
-class Talk:
-    """A table without a board, at which turns are said."""
+class Talk(Desk):
+    """A table without a board, at which turns are said; its time stands still."""
 
-    def __init__(self, home: Path, moon: Seat, control: TimeControl | None = None) -> None:
-        self.told: list[object] = []
-        self.sought: list[Search] = []
-        self.log = GameLog(home / "games.sqlite3")
-        self.director = EclipseDirector(Seat("Anna"), moon)
-        self.recorder = GameRecorder(self.log, home / "recordings", lambda _: None)
-        self.table = EclipseTable(
-            Parts(
-                director=self.director,
-                board=TypedEclipseBoard(),
-                recorder=self.recorder,
-                thinker=self,
-                deliver=opened(self.told.append),
-                control=control,
-            )
-        )
-        self.table.advance(0.0)
-
-    def begin(self, search: Search) -> None:
-        self.sought.append(search)
-
-    def stop(self) -> None:
-        """Nothing is sought in the background."""
-
-    def say(self, *items: Posted) -> list[object]:
+    def say(self, *items: Posted) -> list[Fact]:
         before = len(self.told)
         for item in items:
             self.table.take(item, 1.0)
@@ -80,7 +52,7 @@ class Talk:
 
 def test_a_whole_game_is_said_and_logged(tmp_path: Path) -> None:
     """Two people say their turns as values or as typed lines; the log has the game, and there is no recording."""
-    talk = Talk(tmp_path, Seat("Ben"))
+    talk = Talk(tmp_path)
     for number, turn in enumerate(SHORT):
         talk.say(MakeTurn(turn) if number % 2 else Typed(str(turn)))
     assert [fact.turn for fact in talk.told if isinstance(fact, TurnSeen)] == list(SHORT)
@@ -94,7 +66,7 @@ def test_a_whole_game_is_said_and_logged(tmp_path: Path) -> None:
 
 def test_the_computers_turn_makes_itself(tmp_path: Path) -> None:
     """People hear it as a turn, not as something to do; the table then waits for nothing."""
-    talk = Talk(tmp_path, Seat("Computer", "1"))
+    talk = Talk(tmp_path, moon=Seat("Computer", "1"))
     assert talk.table.next_deadline(1.0) is None
     talk.say(MakeTurn(S1))
     (search,) = [each for each in talk.sought if isinstance(each, Think)]
@@ -115,12 +87,12 @@ def test_the_computers_turn_makes_itself(tmp_path: Path) -> None:
 def test_what_needs_a_board_is_refused_without_one(tmp_path: Path, request_: Request | SetUpPosition) -> None:
     """A sentence says that there is none; that there are no clocks, if a pause would stop only those."""
     key = "no_clocks" if request_ in {Request.PAUSE, Request.GO_ON} else "no_such_board"
-    assert Talk(tmp_path, Seat("Ben")).say(request_) == [Notice(key)]
+    assert Talk(tmp_path).say(request_) == [Notice(key)]
 
 
 def test_without_a_board_a_pause_stops_the_clocks(tmp_path: Path) -> None:
     """Where a game has some: they stand, and no turn counts, until somebody goes on."""
-    talk = Talk(tmp_path, Seat("Ben"), parse_control("5+0"))
+    talk = Talk(tmp_path, control="5+0")
     talk.say(MakeTurn(S1))
     told = talk.say(Request.PAUSE)
     assert [type(fact) for fact in told] == [Paused, Clocks]
@@ -196,7 +168,7 @@ def test_at_a_virtual_board_the_hand_makes_a_turn_that_is_said(tmp_path: Path) -
 )
 def test_what_is_no_turn_is_answered(tmp_path: Path, items: tuple[Posted, ...], key: str) -> None:
     """Nothing changes, and a sentence says why."""
-    talk = Talk(tmp_path, Seat("Ben"))
+    talk = Talk(tmp_path)
     (notice,) = talk.say(*items)
     assert isinstance(notice, Notice)
     assert notice.key == key
@@ -205,7 +177,7 @@ def test_what_is_no_turn_is_answered(tmp_path: Path, items: tuple[Posted, ...], 
 
 def test_a_turn_is_said_only_by_the_player_to_move(tmp_path: Path) -> None:
     """The computer's is its own, and after the end there is none."""
-    talk = Talk(tmp_path, Seat("Computer", "1"))
+    talk = Talk(tmp_path, moon=Seat("Computer", "1"))
     talk.say(MakeTurn(S1))
     assert talk.say(MakeTurn(REPLY)) == [Notice("not_your_turn")]
     talk.say(Request.RESIGN)
@@ -220,6 +192,6 @@ def test_a_recording_keeps_what_was_said() -> None:
 
 def test_a_game_begins_when_the_table_does(tmp_path: Path) -> None:
     """Nothing has to be connected first."""
-    talk = Talk(tmp_path, Seat("Ben"))
-    assert kinds(talk.told) == [Notice, GameStarted, ToMove, Notice]  # type: ignore[arg-type]
+    talk = Talk(tmp_path)
+    assert kinds(talk.told) == [Notice, GameStarted, ToMove, Notice]
     assert talk.table.connected

@@ -17,7 +17,7 @@ from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.log import GameLog
 from eclipse_companion.log.schema import folded
 from eclipse_companion.log.variations import FOLDER, VariationFiles
-from eclipse_companion.outputs.page.lanes import LongAnswer
+from eclipse_companion.outputs.page.lanes import Answer, LongAnswer
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing import exercises, exploring, games_list, home
 from eclipse_companion.reviewing.asking import Query, game_in, named_in, number_in, text_in
@@ -28,8 +28,6 @@ from eclipse_companion.reviewing.review import reviewed
 from eclipse_companion.reviewing.reviewer import Reviewer
 from eclipse_companion.reviewing.variations import Variations
 from eclipse_companion.reviewing.wanted import MISTAKES, wanted_in
-
-Answer = Callable[[Query], Any]
 
 JUDGING: Final = "judging"
 """The lane of answers for which a `Reviewer` judges turns."""

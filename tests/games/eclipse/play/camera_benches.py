@@ -8,12 +8,10 @@ from eclipse_companion.announcements import Fact, Notice, TurnSeen
 from eclipse_companion.games.eclipse.camera.likelihood import LEAST
 from eclipse_companion.games.eclipse.play.board_camera import BoardCamera
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
-from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.resume_check import forgotten
-from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.camera import Board, CameraUp, Look
@@ -90,15 +88,6 @@ class BesideBench(Bench):
 
     def __init__(self, home: Path) -> None:
         super().__init__(home, director=EclipseDirector(Seat("Anna"), Seat("Ben")))
-        parts = Parts(
-            director=self.director,
-            board=SensedBoard(StateReader()),
-            recorder=self.recorder,
-            thinker=self,
-            send=self.sent.append,
-            deliver=opened(self.hear),
-        )
-        self.table = SensorTable(parts, boards=Boards(self.posted.append, None, copies=False))
         self.table.camera = CameraBeside(self.table)
 
     def sees(self, text: str, looks: int = 20) -> list[Fact]:

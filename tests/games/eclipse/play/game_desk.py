@@ -17,7 +17,7 @@ from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import ReplyFound, Search
 from eclipse_companion.table.seats import Seat
 from tests.envelopes import opened
-from tests.games.eclipse.play.directed import ANNA
+from tests.games.eclipse.play.directed import ANNA, BEN
 
 BLITZ = parse_control("3+2")
 LEVEL_3, LEVEL_7 = Seat("Computer", "3"), Seat("Computer", "7")
@@ -28,15 +28,24 @@ class Desk:
     """A table without a board at which games are played."""
 
     def __init__(
-        self, home: Path, *, control: str = "none", left: Collection[str] = (), early: BeginGame | None = None
+        self,
+        home: Path,
+        *,
+        moon: Seat = BEN,
+        control: str = "none",
+        left: Collection[str] = (),
+        early: BeginGame | None = None,
     ) -> None:
-        """`left`: the editions of a game to go on with. `early`: which game is chosen before the first one begins."""
+        """`moon`: who plays against Anna. `left`: the editions of a game to go on with.
+
+        `early`: which game is chosen before the first one begins.
+        """
         self.told: list[Fact] = []
         self.sought: list[Search] = []
         self.log = GameLog(home / "games.sqlite3")
         self.recorder = GameRecorder(self.log, home / "recordings", lambda _: None)
         self.recorder.find_open_game(ECLIPSE_RULES, dict.fromkeys(Player), left)
-        self.director = EclipseDirector(ANNA, Seat("Ben"))
+        self.director = EclipseDirector(ANNA, moon)
         self.table = EclipseTable(
             Parts(
                 director=self.director,

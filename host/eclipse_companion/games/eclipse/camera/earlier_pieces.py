@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.games.eclipse.vision import chroma, network
 from eclipse_companion.games.eclipse.vision.colours import paper
 from eclipse_companion.games.eclipse.vision.rectify import Views, square_in
 from eclipse_companion.sensing.sight.exposures import Shares
@@ -79,9 +79,7 @@ class EarlierPieces:
         for pair in network.SIDES:
             lies = doubted & (shares[:, pair].sum(axis=1) > 1 / 2)
             sides = np.maximum(compared[lies][:, pair], _LEAST)
-            told[np.ix_(lies, pair)] = (
-                shares[lies][:, pair].sum(axis=1, keepdims=True) * sides / sides.sum(axis=1, keepdims=True)
-            )
+            told[np.ix_(lies, pair)] = chroma.divided(shares[lies][:, pair], sides)
         return told
 
     def _remember(self, views: Views, level: Array, shares: Shares) -> None:

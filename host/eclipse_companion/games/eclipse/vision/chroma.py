@@ -6,12 +6,13 @@ of a small gold symbol mixes with the colour of its piece, and gold looks like s
 In: a board's view, and what the network says of it. Out: what it says, with sides less sure if colours are coarse.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from eclipse_companion.sensing.sight.exposures import Pairs, Shares
 
 _FINE_PX: Final = 1.5
 _COARSE_PX: Final = 5.0
@@ -38,12 +39,15 @@ def trusted(board: NDArray[np.uint8]) -> float:
     return float(np.interp(share, (_MIXED, _PLAIN), (_LEAST, 1.0)))
 
 
-def tempered(shares: NDArray[np.float64], sides: Sequence[tuple[int, int]], weight: float) -> NDArray[np.float64]:
-    """Shares of classes, (N, C), in which so much of the evidence counts that tells the classes of a pair apart."""
+def tempered(shares: Shares, sides: Pairs, weight: float) -> Shares:
+    """Shares in which so much of the evidence counts that tells the classes of a pair apart."""
     told = shares.copy()
     if weight < 1.0:
         for pair in sides:
-            both = shares[:, pair].sum(axis=1, keepdims=True)
-            parts = np.maximum(shares[:, pair], _NOTHING) ** weight
-            told[:, pair] = both * parts / parts.sum(axis=1, keepdims=True)
+            told[:, pair] = divided(shares[:, pair], np.maximum(shares[:, pair], _NOTHING) ** weight)
     return told
+
+
+def divided(pair: NDArray[np.float64], parts: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(N, 2): what the two classes of a pair have together, (N, 2), divided anew in proportion to `parts`, (N, 2)."""
+    return np.asarray(pair.sum(axis=1, keepdims=True) * parts / parts.sum(axis=1, keepdims=True), np.float64)

@@ -139,7 +139,8 @@ class Network(Layers):
         """The mean of the views (`along`, if judged already) and of the same views from the other player's side.
 
         From there they are seen in an even tone. If the two disagree, neither is certain: this leaves half of the wrong
-        names open; nor is a side, if colours are coarse. What was fitted to a set says itself what both say together.
+        names open. If colours are coarse, sides are less certain. What was fitted to a set says itself what both say
+        together.
         """
         along = self.judge(views, known, own) if along is None else along
         across = self.judge(from_across(evened(views)), known, own)

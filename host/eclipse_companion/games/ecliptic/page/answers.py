@@ -23,8 +23,8 @@ from eclipse_companion.games.ecliptic.reply.mistakes import VERSION, finder
 from eclipse_companion.games.ecliptic.reply.sampling import GAMES
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
-from eclipse_companion.outputs.page.lanes import LongAnswer
-from eclipse_companion.reviewing.answers import JUDGING, Answer, Answers
+from eclipse_companion.outputs.page.lanes import Answer, LongAnswer
+from eclipse_companion.reviewing.answers import JUDGING, Answers
 from eclipse_companion.reviewing.asking import Query, game_in, number_in, text_in
 from eclipse_companion.reviewing.exercises import Offered
 from eclipse_companion.reviewing.mistakes import Search
