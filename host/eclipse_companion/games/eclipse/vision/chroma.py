@@ -16,10 +16,10 @@ from eclipse_companion.sensing.sight.exposures import Pairs, Shares
 
 _FINE_PX: Final = 1.5
 _COARSE_PX: Final = 5.0
-"""Details of a view are what a blur of the first radius takes away; what the second one takes further is coarse."""
+"""A blur of the first radius takes a view's details away; what the second one takes away beyond them is coarse."""
 _PLAIN: Final = 0.32
-"""Sides count in full if details differ in colour by this share of what coarse parts do: of 240 pictures in six lights,
-95 % have more. With colour at an eighth of the resolution, 23 % do.
+"""Sides count in full if colour varies in details at least by this share of how much it varies in coarse parts. Of 240
+pictures in six lights, 95 % do; with colour at an eighth of the resolution, 23 % do.
 """
 _MIXED: Final = 0.272
 _LEAST: Final = 0.6
